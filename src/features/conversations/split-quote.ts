@@ -1,4 +1,4 @@
-/** What somebody wrote, and what they quoted below it. */
+/** A message, separated from the text quoted below it. */
 export interface SplitText {
   readonly said: string
   readonly quoted: string
@@ -11,10 +11,10 @@ const headers = [
   /^_{20,}$/,
 ]
 
-/** Splits a reply from the quotation at its end; a mail that is nothing but a quotation is taken as said. */
+/** Separates a reply from the quotation at its end. An email that contains only a quotation counts as the reply. */
 export function splitQuote(text: string): SplitText {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
-  // From here on, there is nothing but the quotation.
+  // After this line, everything is quoted.
   const tail = lines.findLastIndex((line) => !line.startsWith('>') && line.trim() !== '') + 1
   const start = lines.findIndex((line, i) => isHeader(lines, i) || (line.startsWith('>') && i >= tail))
   const said = (start === -1 ? lines : lines.slice(0, start)).join('\n').trim()
@@ -22,7 +22,7 @@ export function splitQuote(text: string): SplitText {
   return { said, quoted: lines.slice(start).join('\n').trim() }
 }
 
-/** The line of "On … wrote:" is often broken in two. */
+/** The "On … wrote:" line is often wrapped onto two lines. */
 function isHeader(lines: readonly string[], i: number): boolean {
   const line = lines[i]!.trim()
   if (headers.some((header) => header.test(line))) return true

@@ -32,11 +32,11 @@ export {
 const campaign_id = id
 const visitor_id = z.union([id, z.literal('')])
 const vendor = z.object({
-  /** Whether an access token is stored. The token itself is never answered. */
+  /** Whether an access token is stored. The token itself is never returned. */
   has_token: z.boolean(),
   is_valid: z.boolean(),
 })
-/** A page of one visitor asks a few times; a form as a whole takes what a good day brings. */
+/** A visitor's page sends only a few requests. The limit for a whole form allows the traffic of a good day. */
 const visits = {
   address: { burst: 60, perMinute: 30 },
   account: { field: 'popup_id', pair: { burst: 30, perMinute: 20 }, total: { burst: 6000, perMinute: 6000 } },
@@ -57,13 +57,13 @@ export const discountCalls = withScopes(keyAccess, {
     output: z.object({ campaigns: z.array(DiscountCampaign), total: z.int() }),
     failure: 'Failed to fetch discount campaigns.',
   }),
-  /** The campaigns that a form or an email can name, the newest first. */
+  /** The campaigns that a form or an email can refer to, newest first. */
   choices: call('/apps/discounts/choices', {
     input: z.object({}),
     output: z.object({ campaigns: z.array(CampaignChoice) }),
     failure: 'Failed to fetch discount campaigns.',
   }),
-  /** The store that is connected, its currency, and what the plan includes. */
+  /** The connected store, its currency, and what the plan includes. */
   settings: call('/apps/discounts/settings', {
     input: z.object({}),
     output: z.object({
@@ -72,7 +72,7 @@ export const discountCalls = withScopes(keyAccess, {
       shopify: vendor,
       woocommerce: vendor,
       store_name: z.string(),
-      /** What the owner has to know of the store, such as a missing shipping method. */
+      /** Warnings for the owner about the store, such as a missing shipping method. */
       warnings: z.array(z.string()),
       has_unique_codes: z.boolean(),
     }),
@@ -83,7 +83,7 @@ export const discountCalls = withScopes(keyAccess, {
     output: z.object({ campaign: DiscountCampaign, discounts: z.array(Discount) }),
     failure: 'Failed to fetch discounts.',
   }),
-  /** Deletes campaigns: they give out no more codes. Codes that people already have keep working in the store. */
+  /** Deletes campaigns, so that they give out no more codes. Codes that people already have still work in the store. */
   delete: call('/apps/discounts/delete', {
     logs: { kind: 'delete', text: 'Deleted discount campaigns', about: 'campaign_ids' },
     input: z.object({ campaign_ids: z.array(id).min(1).max(100) }),
@@ -96,14 +96,14 @@ export const discountCalls = withScopes(keyAccess, {
     output: z.object({ restored: z.int() }),
     failure: 'Failed to restore discount campaigns.',
   }),
-  /** Changes the terms of a campaign; its codes in the store follow. */
+  /** Changes the terms of a campaign. Its codes in the store are updated accordingly. */
   save: call('/apps/discounts/save', {
     logs: { kind: 'change', text: 'Saved a discount', about: 'campaign_id' },
     input: z.object({ campaign_id, discount: DiscountDraft }),
     output: z.object({ discount: Discount }),
     failure: 'Failed to save discount codes.',
   }),
-  /** Creates a campaign, or changes one. `codes`: those that come with it, for the create method upload. */
+  /** Creates or changes a campaign. `codes` are its uploaded codes, for the create method upload. */
   saveCampaign: call('/apps/discounts/campaign/save', {
     logs: { kind: 'change', text: 'Saved a discount campaign', about: 'campaign' },
     input: z.object({ campaign: CampaignDraft, codes: z.array(z.string().max(200)).max(10_000).default([]) }),
@@ -111,7 +111,10 @@ export const discountCalls = withScopes(keyAccess, {
     failure: 'Failed to save discount codes.',
     effect: true,
   }),
-  /** Adds codes that exist in the store. Those that the site has already are skipped. Longer lists are imported as a file. */
+  /**
+   * Adds codes that exist in the store. Codes that the site already has are skipped. Longer lists are imported as a
+   * file.
+   */
   add: call('/apps/discounts/add', {
     logs: { kind: 'change', text: 'Added discount codes', about: 'campaign' },
     input: z.object({
@@ -125,7 +128,10 @@ export const discountCalls = withScopes(keyAccess, {
     failure: 'Failed to save discount codes.',
     effect: true,
   }),
-  /** What came of a campaign's codes: in all, by where they were given (and of which shortcut that is a part), and by day of the site's time zone. */
+  /**
+   * Results of a campaign's codes: in total, by where they were given out (with the shortcut it belongs to), and by day
+   * in the site's time zone.
+   */
   report: call('/apps/discounts/report', {
     input: z.object({ campaign_id, days: z.int().min(1).max(366).default(30) }),
     output: z.object({
@@ -136,7 +142,7 @@ export const discountCalls = withScopes(keyAccess, {
           source: z.enum([...claimSources, 'other']),
           source_id: id.nullable(),
           name: z.string(),
-          /** The shortcut that the form, email or automation belongs to. */
+          /** Shortcut that the form, email or automation belongs to. */
           shortcut: z.object({ id, name: z.string() }).nullable(),
         }),
       ),
@@ -145,58 +151,61 @@ export const discountCalls = withScopes(keyAccess, {
     failure: 'Failed to load the discount report.',
     mayLag: true,
   }),
-  /** Whether a code holds for a cart of this total: for stores that are connected by API. */
+  /** Checks whether a code is valid for a cart with this total. For stores that are connected by API. */
   check: call('/discounts/code/check', {
     scope: 'discounts:read',
     input: z.object({
       code: z.string().trim().min(1, 'Enter a code.').max(200),
-      /** The buyer’s address: each buyer may use a shared code once. */
+      /** The buyer's email address: each buyer may use a shared code once. */
       email: z.string().trim().max(320).default(''),
-      /** What the cart comes to before the discount. */
+      /** Cart total before the discount. */
       total: z.number().min(0).max(1_000_000_000),
       currency: z.string().trim().toUpperCase().max(3).default(''),
     }),
     output: z.object({
       valid: z.boolean(),
       reason: z.enum(['ok', 'unknown', 'not_started', 'expired', 'used', 'minimum', 'currency']),
-      /** For the shopper. */
+      /** Message for the shopper. */
       message: z.string(),
       type: z.enum(discountTypes).nullable(),
       value: z.number(),
       min_purchase: z.number(),
-      /** How much more has to be in the cart. */
+      /** Amount still missing from the cart. */
       missing: z.number(),
     }),
     failure: 'The code could not be checked.',
   }),
-  /** The visitor’s own code of a discount component: the same on every page. Empty when none is left. */
+  /** Returns the visitor's own code of a discount component, the same on every page. Empty if no code is left. */
   visitorCode: externalCall(
     call('/v/code', {
       access: 'visitor',
       input: z.object({
         popup_id: id,
         visitor_id,
-        /** The discount component of the form. */
+        /** ID of the discount component in the form. */
         component_id: z.string().min(1).max(100),
-        /** The submission that came before it; empty where the component stands before the form is sent. */
+        /** The preceding submission; empty if the component appears before the form is sent. */
         submission_id: z.union([id, z.literal('')]).default(''),
       }),
       output: z.object({
         code: z.string(),
         label: z.string(),
         expires_at: moment.nullable(),
-        /** Names the claim in `/v/code/used`; empty for a code that belongs to no one. */
+        /** Identifies the claim in `/v/code/used`; empty for a code that belongs to no one. */
         claim_id: z.union([id, z.literal('')]),
-        /** What the cart has to come to, at least; 0 where nothing is asked for, or it is not known. */
+        /** Minimum cart total; 0 if there is none, or if it isn't known. */
         min_purchase: z.number(),
-        /** A code for each tier, the highest minimum first; empty where `code` is for all carts. */
+        /** A code for each tier, highest minimum first; empty if `code` is valid for all carts. */
         tiers: z.array(z.object({ code: z.string(), min_purchase: z.number(), label: z.string() })),
       }),
       failure: 'That did not work. Please try again.',
       limit: visits,
     }),
   ),
-  /** What a visitor did with their code, by its claim; or, where the claim is not known, by the code and the browser. */
+  /**
+   * Records what a visitor did with their code. Identified by its claim or, if the claim isn't known, by the code and
+   * the browser.
+   */
   codeUsed: call('/v/code/used', {
     access: 'visitor',
     input: z.object({

@@ -4,7 +4,7 @@ import { events } from '#core/event.ts'
 
 const ofCode = z.object({ campaign_id: id, code: z.string(), contact_id: id.nullable() })
 
-/** What happens to discount codes. */
+/** Events of discount codes. */
 export const discountEvents = events('discounts', {
   claimed: {
     when: 'Codes are given to people: shown by a form, won in a game or written in an email.',

@@ -144,7 +144,7 @@ test('a tier that does not rise is refused at the field that does not, in words'
   const minimum = 'Each tier needs a higher minimum than the one before.'
   expect(refusals(20, 100)).toEqual([])
   expect(refusals(10, 100)).toEqual([{ path: 'tiers.0.discount_value', message: value }])
-  // Ten and ten and a hair are the same, as they are kept.
+  // 10 and 10.004 are equal once they are stored.
   expect(refusals(10.004, 100)).toEqual([{ path: 'tiers.0.discount_value', message: value }])
   expect(refusals(20, 50)).toEqual([{ path: 'tiers.0.min_purchase_amount', message: minimum }])
   expect(refusals(5, 10).map(({ message }) => message)).toEqual([value, minimum])

@@ -4,54 +4,62 @@ import { formatMoney } from '#core/money.ts'
 export const discountTypes = ['percentage', 'fixed', 'shipping'] as const
 export type DiscountType = (typeof discountTypes)[number]
 
-/** `shared`: one code for everybody. `unique`: Trellis makes one for each person. `upload`: the owner brings them. */
+/**
+ * `shared`: one code for everyone. `unique`: Trellis creates a code for each person. `upload`: the owner provides the
+ * codes.
+ */
 export const createMethods = ['shared', 'unique', 'upload'] as const
 export type CreateMethod = (typeof createMethods)[number]
 
-/** Where codes are redeemed. `none`: a store that is not connected. */
+/** Where codes are redeemed. `none`: no store is connected. */
 export const discountServices = ['shopify', 'woocommerce', 'custom', 'none'] as const
 export type DiscountService = (typeof discountServices)[number]
 
-/** Whether codes have to be created in the store: in others the owner enters them, or the store asks us. */
+/**
+ * Returns whether codes must be created in the store. For other services, the owner enters them, or the store asks
+ * Trellis.
+ */
 export function isVendor(service: DiscountService): boolean {
   return service === 'shopify' || service === 'woocommerce'
 }
 
-/** Discount campaigns on a page of the list. */
+/** Number of discount campaigns per page of the list. */
 export const campaignsPerPage = 10
-/** Steps of a discount, the first included. */
+/** Maximum number of tiers of a discount, including the first. */
 export const maxTiers = 5
 export const defaultLabel = 'GET {discount_value} THIS ORDER NOW!'
-/** What spec.md calls a save without a name. */
+/** Error message of spec.md for saving without a name. */
 export const invalidOptions = 'Invalid options'
 
-/** A step of a discount: from `min_purchase_amount` on, `discount_value` is taken off. */
+/** A tier of a discount: `discount_value` applies from `min_purchase_amount` on. */
 export interface Tier {
   readonly discount_value: number
   readonly min_purchase_amount: number
 }
 
-/** What is taken off, and from which total on. */
+/** The discount, and the total from which it applies. */
 export interface Terms extends Tier {
   readonly discount_type: DiscountType
-  /** Further steps; empty for a discount with one. */
+  /** Further tiers; empty for a discount with only one. */
   readonly tiers: readonly Tier[]
 }
 
-/** What the codes of a discount follow from. */
+/** The settings that determine the codes of a discount. */
 export interface Making {
   readonly create_method: CreateMethod
   readonly service: DiscountService
   readonly discount_prefix: string
 }
 
-/** An amount as it is kept: to two decimals. */
+/** Rounds an amount to two decimals, as it is stored. */
 export function roundAmount(amount: number): number {
-  // Adding 0 makes -0 a plain 0.
+  // Adding 0 turns -0 into 0.
   return Math.round((amount + Number.EPSILON * Math.sign(amount)) * 100) / 100 + 0
 }
 
-/** Terms as they are kept: amounts to two decimals, and nothing that free shipping has no use for. */
+/**
+ * Returns terms as they are stored: amounts with two decimals, and without values that don't apply to free shipping.
+ */
 export function roundTerms(terms: Terms): Terms {
   const isShipping = terms.discount_type === 'shipping'
   const tier = ({ discount_value, min_purchase_amount }: Tier): Tier => ({
@@ -61,17 +69,22 @@ export function roundTerms(terms: Terms): Terms {
   return { discount_type: terms.discount_type, ...tier(terms), tiers: isShipping ? [] : terms.tiers.map(tier) }
 }
 
-/** The code that stands before unique codes, or is the shared one, where the owner names none: spec.md's "10OFF" and "SHIP". */
+/**
+ * Returns the default prefix of unique codes, or the default shared code, if the owner enters none: spec.md's "10OFF"
+ * and "SHIP".
+ */
 export function defaultPrefix({ discount_type, discount_value }: Pick<Terms, 'discount_type' | 'discount_value'>) {
   return discount_type === 'shipping' ? 'SHIP' : `${roundAmount(discount_value)}OFF`
 }
 
-/** How codes are made on a plan: unique ones take the feature unique-discount-codes, without which one is shared. */
+/**
+ * Returns the create method that the plan allows. Without the feature unique-discount-codes, this is one shared code.
+ */
 export function allowedMethod(wanted: CreateMethod, hasUniqueCodes: boolean): CreateMethod {
   return hasUniqueCodes ? wanted : 'shared'
 }
 
-/** What is wrong with terms, each beside its field. Amounts are judged as they are kept. */
+/** Returns the problems with terms, each with its field. Amounts are checked as they would be stored. */
 export function termsIssues(wanted: Terms): Issue[] {
   const terms = roundTerms(wanted)
   const first = [...valueIssues(terms.discount_type, terms.discount_value, ''), ...minimumIssues(terms, '')]
@@ -94,7 +107,10 @@ export function termsIssues(wanted: Terms): Issue[] {
   return [...first, ...further]
 }
 
-/** What keeps codes from being made so. `codes`: how many the owner has uploaded, or is about to. */
+/**
+ * Returns the problems that prevent codes from being created this way. `codes` is how many codes the owner has uploaded
+ * or is about to upload.
+ */
 export function makingIssues(
   { create_method, service, discount_prefix }: Making,
   terms: Terms,
@@ -114,7 +130,7 @@ export function makingIssues(
   return found
 }
 
-/** Why a discount cannot have tiers; null where it can. */
+/** Returns why a discount can't have tiers; null if it can. */
 export function whyNoTiers({ service, create_method }: Pick<Making, 'service' | 'create_method'>): string | null {
   if (service === 'none') return 'Connect a store to use tiers.'
   if (create_method !== 'upload' || !isVendor(service)) return null
@@ -142,12 +158,12 @@ function minimumIssues({ min_purchase_amount: min }: Tier, path: string): Issue[
 const maxAmount = 9_999_999
 const issue = (path: string, message: string): Issue => ({ path, message })
 
-/** The step that a total reaches: the last whose minimum is met. Undefined below the first. */
+/** Returns the tier for a total: the last one whose minimum is reached. Undefined if the total is below the first. */
 export function tierFor(terms: Terms, total: number): Tier | undefined {
   return [terms, ...terms.tiers].findLast(({ min_purchase_amount }) => roundAmount(total) >= min_purchase_amount)
 }
 
-/** What is taken off in words: "10% OFF", "$5.00 OFF", "FREE SHIPPING". */
+/** Formats the discount: "10% OFF", "$5.00 OFF", "FREE SHIPPING". */
 export function valueWords(
   { discount_type, discount_value }: Pick<Terms, 'discount_type' | 'discount_value'>,
   currency: string,
@@ -158,28 +174,28 @@ export function valueWords(
     : `${formatMoney(discount_value, currency).replace(/\.00$/, '')} OFF`
 }
 
-/** A label with the best value of the discount in it. */
+/** Returns a label with the best value of the discount inserted. */
 export function labelOf(label: string, terms: Terms, currency: string): string {
   const best = terms.tiers.at(-1) ?? terms
   return label.replaceAll('{discount_value}', valueWords({ ...terms, ...best }, currency))
 }
 
-/** What codes are compared by: shops do not mind how a code is written. */
+/** Returns the key by which codes are compared: shops ignore upper and lower case. */
 export function codeKey(code: string): string {
   return code.trim().toLowerCase()
 }
 
-/** What is wrong with a code out of a list; null for one that can be kept. */
+/** Returns the problem with a code from a list; null if it is valid. */
 export function codeProblem(code: string): string | null {
   if (code === '') return 'No code.'
   if (code.length > 100) return 'A code has at most 100 characters.'
   return /[\p{Cc}\p{Cs}\s]/u.test(code) ? 'A code has no spaces or control characters.' : null
 }
 
-/** The letters of unique codes: none that can be mistaken for another. */
+/** Characters of unique codes, without any that look alike. */
 export const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** A code that cannot be guessed: the prefix and ten letters, from ten random bytes. */
+/** Returns a code that can't be guessed: the prefix and ten characters, made from ten random bytes. */
 export function uniqueCode(prefix: string, bytes: Uint8Array): string {
   const letters = Array.from(bytes, (byte) => codeLetters[byte % codeLetters.length]).join('')
   return prefix === '' ? letters : `${prefix}-${letters}`
@@ -188,18 +204,21 @@ export function uniqueCode(prefix: string, bytes: Uint8Array): string {
 export const campaignStates = ['scheduled', 'active', 'ended'] as const
 export type CampaignState = (typeof campaignStates)[number]
 
-/** Where a discount campaign stands at a moment (all in milliseconds since 1970). */
+/** Returns the state of a discount campaign at a moment (all in milliseconds since 1970). */
 export function stateAt(starts: number | null, ends: number | null, now: number): CampaignState {
   if (ends !== null && now >= ends) return 'ended'
   return starts !== null && now < starts ? 'scheduled' : 'active'
 }
 
-/** When a code that is given out at a moment ends by itself: so many minutes later, or (null) not. */
+/**
+ * Returns when a code that is given out at a moment expires on its own: `expiresAfter` minutes later, or null for
+ * never.
+ */
 export function ownEnd(at: number, expiresAfter: number | null): number | null {
   return expiresAfter === null ? null : at + expiresAfter * 60_000
 }
 
-/** When a code ends: by itself, and never after its campaign. */
+/** Returns when a code expires: at its own expiry or the end of its campaign, whichever is earlier. */
 export function earlierEnd(own: number | null, ends: number | null): number | null {
   if (own === null || ends === null) return own ?? ends
   return Math.min(own, ends)

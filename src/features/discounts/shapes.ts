@@ -5,31 +5,31 @@ import { campaignStates, createMethods, defaultLabel, discountServices, discount
 const amount = z.coerce.number()
 const Tier = z.object({ discount_value: amount, min_purchase_amount: amount })
 
-/** What a discount campaign takes off, and how its codes are made, as an owner sets it. `rules.ts` says what is allowed. */
+/** A campaign's discount and how its codes are made, as set by an owner. `rules.ts` defines what is allowed. */
 export const DiscountDraft = z.object({
   discount_type: z.enum(discountTypes).default('percentage'),
-  /** A percentage, or an amount in the store's currency; nothing for free shipping. */
+  /** A percentage, or an amount in the store's currency. Unused for free shipping. */
   discount_value: amount.default(0),
   min_purchase_amount: amount.default(0),
-  /** Further steps of the discount. */
+  /** Further tiers of the discount. */
   tiers: z.array(Tier).max(10).default([]),
-  /** Stands before unique codes, or is the shared code; left out or empty: "10OFF" or "SHIP". */
+  /** Prefix of unique codes, or the shared code. If omitted or empty: "10OFF" or "SHIP". */
   discount_prefix: line(40).default(''),
   create_method: z.enum(createMethods).default('shared'),
-  /** Left out: the store that is connected. */
+  /** Defaults to the connected store. */
   service: z.enum(discountServices).optional(),
-  /** Minutes from the moment a person is given a code; null: it ends with its campaign. */
+  /** Minutes after a person is given a code; null if it ends with its campaign. */
   expires_after: z.int().min(1, 'Enter at least 1 minute.').max(5_256_000).nullable().default(null),
-  /** What is said above a code; {discount_value} stands for the value. */
+  /** Text above a code. {discount_value} is replaced by the value. */
   label: line(200).default(defaultLabel),
-  /** Shown when no unique code is left; empty: no code is shown. */
+  /** Shown when no unique code is left. If empty, no code is shown. */
   fallback_code: line(100).default(''),
   /** The owner is warned when fewer codes are left. */
   alarm_below: z.int().min(0).max(1_000_000).default(100),
 })
 export type DiscountDraft = z.infer<typeof DiscountDraft>
 
-/** A discount campaign as an owner saves it. Without a name it is refused as 'Invalid options'. */
+/** A discount campaign as an owner saves it. Without a name it is refused with 'Invalid options'. */
 export const CampaignDraft = z.object({
   id: id.optional(),
   campaignName: line(200).default(''),
@@ -41,7 +41,7 @@ export type CampaignDraft = z.infer<typeof CampaignDraft>
 
 /** A discount: the terms of a campaign and how its codes are made. */
 export const Discount = z.object({
-  /** That of its campaign. */
+  /** ID of its campaign. */
   id,
   discount_type: z.enum(discountTypes),
   discount_value: z.number(),
@@ -57,7 +57,7 @@ export const Discount = z.object({
 })
 export type Discount = z.infer<typeof Discount>
 
-/** How many codes a campaign has. A shared code counts as none. */
+/** Number of codes of a campaign. A shared code isn't counted. */
 export const CodeCounts = z.object({
   total: z.int(),
   /** Ready to be given out. */
@@ -69,9 +69,9 @@ export const CodeCounts = z.object({
 })
 export type CodeCounts = z.infer<typeof CodeCounts>
 
-/** What came of a campaign's codes. Money in the site's currency; each order once. */
+/** Results of a campaign's codes. Money is in the site's currency, and each order counts once. */
 export const CampaignFigures = z.object({
-  /** Codes that people were given. */
+  /** Number of codes given out. */
   issued: z.int(),
   redeemed: z.int(),
   revenue: z.number(),
@@ -89,9 +89,9 @@ export const DiscountCampaign = CampaignFigures.extend({
   /** True while codes are being created in the store. */
   saving: z.boolean(),
   codes: CodeCounts,
-  /** Fewer codes are left than the owner wants to know of. */
+  /** Whether fewer codes are left than the owner's alarm level. */
   is_low: z.boolean(),
-  /** Why the store does not take codes; empty while it does. */
+  /** Why the store doesn't accept codes; empty if it does. */
   problem: z.string(),
   discount: Discount,
   currency: z.string(),
@@ -99,7 +99,7 @@ export const DiscountCampaign = CampaignFigures.extend({
 })
 export type DiscountCampaign = z.infer<typeof DiscountCampaign>
 
-/** A campaign as a picker offers it. */
+/** A campaign as shown in a picker. */
 export const CampaignChoice = z.object({
   id,
   campaignName: z.string(),
@@ -108,11 +108,11 @@ export const CampaignChoice = z.object({
   value: z.string(),
 })
 
-/** Where people were given codes. */
+/** Where codes can be given out. */
 export const claimSources = ['form', 'game', 'auto-response', 'campaign', 'automation'] as const
 export type ClaimSource = (typeof claimSources)[number]
 
-/** What came of the codes of one source or day. */
+/** Results of the codes of one source or day. */
 export const ReportRow = z.object({
   issued: z.int(),
   shown: z.int(),

@@ -22,13 +22,13 @@ const fields = {
 export const DisplayRule = z.object({ ...fields, id, rule_id: subject, object_id: id }) satisfies z.ZodType<Rule>
 export type DisplayRule = z.infer<typeof DisplayRule>
 
-/** A list of rules under a name, to be used for other forms. */
+/** A named list of rules that can be used for other forms. */
 export const DisplayRuleSet = z.object({ id, name: z.string(), rules: z.array(DisplayRule) })
 export type DisplayRuleSet = z.infer<typeof DisplayRuleSet>
 
 /**
- * Rules as they are sent. A rule without id gets one; without `rule_id` it is about the page's address, or the date.
- * Texts are trimmed; addresses that are empty or there already are left out.
+ * Rules as sent by a client. A rule without an ID gets one. A rule without `rule_id` is about the page's address or the
+ * date. Texts are trimmed; empty and duplicate addresses are removed.
  */
 export const SentRules = z
   .array(z.object({ ...fields, id: id.optional(), rule_id: subject.optional() }))
@@ -38,7 +38,7 @@ export const SentRules = z
     for (const { path, message } of problemOfRules(rules)) check.addIssue({ code: 'custom', path, message })
   })
 
-/** What may be said of a page and its visitor to try the rules. What is left out is unknown. */
+/** Facts about a page and its visitor, for trying out rules. Omitted facts are unknown. */
 const texts = z.array(z.string().max(200)).max(100)
 const named = z.record(z.string().max(200), z.string().max(2000))
 const count = z.number().min(0).max(1e9)
@@ -87,7 +87,7 @@ export const displayRuleCalls = withScopes(keyAccess, {
     output: z.object({ displayRules: z.array(DisplayRule), displayRuleSets: z.array(DisplayRuleSet) }),
     failure: 'Failed to load display rules.',
   }),
-  /** Replaces the rules of a form. What visitors see follows at once. */
+  /** Replaces the rules of a form. Takes effect for visitors immediately. */
   saveRules: call('/displayrules/saverules', {
     logs: { kind: 'change', text: 'Changed the targeting of a form', about: 'object_id' },
     feature: {
@@ -99,7 +99,7 @@ export const displayRuleCalls = withScopes(keyAccess, {
     output: z.object({ displayRules: z.array(DisplayRule) }),
     failure: 'Failed to save display rules.',
   }),
-  /** Keeps the rules that a form has (or `display_rules`, ours) under a name. */
+  /** Saves the rules of a form, or those in `display_rules` (our extension), under a name. */
   createRuleSet: call('/displayrules/createruleset', {
     logs: { kind: 'change', text: 'Created a rule set', about: 'displayRuleSet' },
     feature: 'display-rules',
@@ -108,7 +108,7 @@ export const displayRuleCalls = withScopes(keyAccess, {
     output: z.object({ displayRuleSet: DisplayRuleSet }),
     failure: 'Failed to save display rule set.',
   }),
-  /** Replaces what a set holds by the rules that a form has (or `display_rules`, ours). */
+  /** Replaces the rules of a set with those of a form, or with those in `display_rules` (our extension). */
   saveRuleSet: call('/displayrules/saveruleset', {
     logs: { kind: 'change', text: 'Changed a rule set', about: 'displayRuleSet' },
     feature: 'display-rules',
@@ -116,7 +116,7 @@ export const displayRuleCalls = withScopes(keyAccess, {
     output: z.object({ displayRuleSet: DisplayRuleSet }),
     failure: 'Failed to save display rule set.',
   }),
-  /** Replaces the rules of a form by those of a set. */
+  /** Replaces the rules of a form with those of a set. */
   loadRuleSet: call('/displayrules/loadruleset', {
     feature: 'display-rules',
     input: z.object({ app_id, set_id: id, object_id: id }),
@@ -129,7 +129,10 @@ export const displayRuleCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Failed to delete display rule set.',
   }),
-  /** Ours: would a form with the rules of `object_id` or with `display_rules` show, and which of them hold? */
+  /**
+   * Our extension: returns whether a form with the rules of `object_id` or with `display_rules` would show, and which
+   * rules match.
+   */
   simulate: call('/displayrules/simulate', {
     input: z
       .object({

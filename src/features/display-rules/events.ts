@@ -4,7 +4,7 @@ import { events } from '#core/event.ts'
 
 const object = z.object({ site_id: id, object_id: id })
 
-/** What display rules ask and tell the forms that have them. */
+/** Events between display rules and the forms that have them. */
 export const displayRuleEvents = events('display-rules', {
   objectAsked: {
     when: 'Rules of an object are read or about to change. Listeners answer whether it is theirs; `hold` locks it until the transaction ends.',

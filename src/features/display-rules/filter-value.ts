@@ -4,7 +4,7 @@ const text = z.string().trim().max(2000, 'At most 2,000 characters.')
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.')
 const number = z.number().min(0, 'At least 0.').max(1e9)
 
-/** What a rule compares with, in the shape that its `filter_type` asks for. */
+/** The value that a rule compares with, in the format that its `filter_type` requires. */
 export const filterValue = z.union([
   text,
   z.boolean(),

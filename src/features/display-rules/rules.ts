@@ -15,7 +15,7 @@ interface RuleProblem {
   message: string
 }
 
-/** What is wrong with a list of rules, by place and field. */
+/** Returns the problems with a list of rules, by position and field. */
 export function problemOfRules(rules: readonly SentRule[]): RuleProblem[] {
   const groups = new Map(rules.flatMap((rule) => (rule.filter_type === 'group' && rule.id ? [[rule.id, rule]] : [])))
   const ids = new Set<string>()
@@ -79,7 +79,7 @@ function isPlaced(rule: SentRule, groups: ReadonlyMap<string, SentRule>): boolea
   return false
 }
 
-/** Fresh ids for a list of rules that is used for another form; groups keep their members. */
+/** Returns a list of rules with new IDs, for use in another form. Groups keep their members. */
 export function withFreshRuleIds(rules: readonly DisplayRule[], objectId: string, newId: () => string): DisplayRule[] {
   const ids = new Map(rules.map(({ id }) => [id, newId()]))
   return rules.map((rule) => ({
@@ -90,7 +90,7 @@ export function withFreshRuleIds(rules: readonly DisplayRule[], objectId: string
   }))
 }
 
-/** Where a rule about the date begins until told otherwise: so many months back. `today` is "2026-11-20". */
+/** Returns the default start of a rule about the date, some months back. `today` is "2026-11-20". */
 export function startOfDateRule(today: string): string {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   const start = new Date(Date.UTC(year, month - 1 - monthsBack, 1))

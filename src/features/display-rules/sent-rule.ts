@@ -1,17 +1,17 @@
 import type { DisplayRule } from '#embed/rules/display-rule.ts'
 
-/** Rules as somebody sends them. */
+/** A rule as sent by a client. */
 export type SentRule = Pick<DisplayRule, 'group_id' | 'filter_type' | 'rule_type' | 'filter_value'> & {
   id?: string | undefined
   rule_id?: DisplayRule['rule_id'] | undefined
 }
 
-/** What a rule is about when it does not say so. */
+/** Returns what a rule is about if it doesn't say so. */
 export function subjectOf({ rule_id, filter_type }: SentRule): DisplayRule['rule_id'] {
   return rule_id ?? (filter_type === 'group' ? 'group' : filter_type === 'date' ? 'date' : 'url')
 }
 
-/** The rules without empty addresses, and with each address once in its place. */
+/** Returns the rules without empty and duplicate addresses. The same address in another group counts as different. */
 export function withoutEmptyAndTwice<T extends SentRule>(rules: readonly T[]): T[] {
   const known = new Set<string>()
   return rules.filter((rule) => {

@@ -3,7 +3,7 @@ import type { DisplayRule, Span } from '#embed/rules/display-rule.ts'
 import { choiceInWords, type NameOf, orList, ruleInWords, spanInWords } from '#embed/rules/rule-words.ts'
 
 /**
- * What a form's rules come to, as one sentence: "Shows on pages whose address contains /products, to new visitors in
+ * Summarizes a form's rules in one sentence: "Shows on pages whose address contains /products, to new visitors in
  * Germany, not on /checkout."
  */
 export function summaryOf(rules: readonly DisplayRule[], nameOf?: NameOf): string {
@@ -16,7 +16,7 @@ export function summaryOf(rules: readonly DisplayRule[], nameOf?: NameOf): strin
   return `Shows ${[where, phrases.who, phrases.when, ...not].filter(Boolean).join(', ')}.`
 }
 
-/** A group and all in it, as a statement: "the country is Germany and not (the device is phone)". */
+/** Describes a group and everything in it: "the country is Germany and not (the device is phone)". */
 export function groupInWords(group: DisplayRule, rules: readonly DisplayRule[], nameOf?: NameOf): string {
   const inner = rules.filter((rule) => rule.group_id === group.id && saysSomething(rule, rules))
   const words = inner.map((rule) => {
@@ -28,7 +28,7 @@ export function groupInWords(group: DisplayRule, rules: readonly DisplayRule[], 
   return words.join((group.filter_value as { operator: string }).operator === 'any' ? ' or ' : ' and ')
 }
 
-/** Whether a rule, or anything in a group, asks for something. */
+/** Returns whether a rule, or any rule in a group, has a condition. */
 function saysSomething(rule: DisplayRule, rules: readonly DisplayRule[]): boolean {
   if (rule.filter_type !== 'group') return leafOf(rule) !== undefined
   return rules.some((inner) => inner.group_id === rule.id && saysSomething(inner, rules))
@@ -77,7 +77,7 @@ function phrasesOf(rules: readonly DisplayRule[], all: readonly DisplayRule[], n
   }
 }
 
-/** Subjects that have words of their own in the sentence. */
+/** Subjects with their own wording in the sentence. */
 const told: readonly string[] = [
   'url',
   'visitor',

@@ -1,16 +1,19 @@
 import type { Popup } from './contract.ts'
 
-/** How visitors are shared out among the variants of a test, or a form with a hold-out and nobody. */
+/** How visitors are split among the variants of a test, or between a form and its hold-out. */
 export interface Allocation {
-  /** The test's id; of a form in no test its own. */
+  /** ID of the test, or of the form if it is in no test. */
   readonly object_id: string
-  /** By form: 0 to 1, of those who see any. */
+  /** By form ID: share from 0 to 1 of the visitors who see any of the forms. */
   readonly shares: Readonly<Record<string, number>>
-  /** The share of visitors who see none of them: 0 to 1. */
+  /** Share from 0 to 1 of the visitors who see none of the forms. */
   readonly control_share: number
 }
 
-/** How the visitors of these forms, all that are live, are shared out; of forms without test and hold-out nothing is said. */
+/**
+ * Returns how visitors are split among these forms, which must be all live forms. Forms without a test and a hold-out
+ * are omitted.
+ */
 export function allocationsOf(live: readonly Popup[]): Allocation[] {
   const objects = [...new Set(live.map(({ id, test_id }) => test_id ?? id))]
   return objects.flatMap((object_id) => {

@@ -8,10 +8,10 @@ import { columns, cross, done, email, emailBelow, field, heading, submit, tab, t
 
 const [white, black] = ['rgba(255, 255, 255, 1)', 'rgba(17, 17, 17, 1)']
 const paper: Style = { backgroundColor: white, color: black }
-/** A bar is seen on a white page. */
+/** Dark, so that a bar stands out on a white page. */
 const night: Style = { backgroundColor: black, color: white }
 const round: Style = { borderRadius: 8 }
-/** As wide as any screen. */
+/** Wider than any screen. */
 const wholeWidth = 2000
 const card: Style = { ...paper, width: 480, padding: [48, 40, 40, 40], gap: 16, borderRadius: 12, shadow: 'large' }
 const middle: Style = { alignItems: 'center', justifyContent: 'center' }
@@ -60,8 +60,8 @@ const playing: Words = {
 }
 
 /**
- * The start of a form of this type, to be written over: a headline, a line of text, what its goal asks for (an email address
- * or a message) and a button, then a thank-you.
+ * Creates the initial document of a form of this type, for the owner to edit: a headline, a line of text, the fields
+ * for its goal (an email address or a message) and a button, then a thank-you.
  */
 export function blankDocument(type: FormType, newId: () => string, isContact = false): FormDocument {
   const said = isContact ? writing : type === 'game' ? playing : subscribing
@@ -78,13 +78,13 @@ export function blankDocument(type: FormType, newId: () => string, isContact = f
   return withFreshIds(document, newId)
 }
 
-/** A tab that holds the parts as its type has room for them, with the way out of what covers the page. */
+/** Creates a tab with the parts arranged for the form's type. It has a close button, except in inline forms. */
 function pageOf(type: FormType, name: string, parts: Component[], said?: Words): Tab {
   const style = pages[type]
   if (type === 'inline-popup') return tab(name, style, ...parts.filter((part) => said ?? part.type !== 'button'))
   if (type === 'smart-bar') return tab(name, style, inOneLine(parts, said), cross({ color: white }))
   if (type !== 'welcome-mat') return tab(name, style, ...parts, cross())
-  // Labels stand above the left edge of their fields.
+  // Labels are left-aligned above their fields.
   const textAlign = said === writing ? 'left' : 'center'
   return tab(name, { ...style, textAlign }, columns(0, { width: 520 }, [1, parts, { gap: 16 }]), cross())
 }
@@ -95,7 +95,10 @@ function besideGame(parts: Component[]): Component[] {
   ]
 }
 
-/** The headline, the fields without their labels, and the button; at the end the two sentences as one. */
+/**
+ * Arranges the headline, the fields without labels (the name field is omitted) and the button in one line. For the
+ * thank-you, joins both sentences.
+ */
 function inOneLine(parts: Component[], said?: Words): Component {
   const row: Style = { width: 1000, gap: 16, alignItems: 'center' }
   const words: Style = { fontSize: 18, fontWeight: 700, lineHeight: 1.3 }

@@ -55,23 +55,26 @@ export const formCalls = withScopes(keyAccess, {
       form_type: z.enum(formTypes).optional(),
       goal: z.enum(goals).optional(),
       sort_key: z.enum(['created_at', 'updated_at', 'name', 'views', 'conversions', 'rate']).default('created_at'),
-      /** Active forms are always among them. Left out: active and paused ones, and of a `goal` the variants of tests too. */
+      /** Always includes active forms. Defaults to active and paused ones, with a `goal` also the variants of tests. */
       status: z
         .array(z.enum(formStatuses))
         .max(4)
         .transform((statuses) => formStatuses.filter((one) => one === 'active' || statuses.includes(one)))
         .optional(),
       name: line(200).default(''),
-      /** Forms with this label alone; empty for all. */
+      /** Only forms with this label; empty for all. */
       label: line(40).default(''),
       page,
       limit: pageLimit,
     }),
-    /** `labels`: all that the site's forms have. */
+    /** `labels`: all labels of the site's forms. */
     output: z.object({ popups: z.array(PopupRow), total: z.int(), labels: z.array(z.string()) }),
     failure: 'Failed to load popups.',
   }),
-  /** The designs of some forms, with what is not published of them: for pictures of them. Those that the site does not have are left out. */
+  /**
+   * The designs of some forms, including unpublished changes, for previews. Forms that the site doesn't have are
+   * omitted.
+   */
   designs: call('/popups/designs', {
     input: z.object({ popup_ids: z.array(id).min(1).max(100) }),
     output: z.object({ designs: z.array(z.object({ popup_id: id, json: FormDocument })) }),
@@ -86,16 +89,17 @@ export const formCalls = withScopes(keyAccess, {
       display_rules: z.array(DisplayRule),
       auto_responses: z.array(AutoResponseRule),
       problems: z.array(FormProblem),
-      /** What was changed and is not published. */
+      /** Unpublished changes. */
       draft: z.object({ changes: z.object({ ...settable, ...companions }).partial(), draft_at: moment }).nullable(),
     }),
     failure: 'Failed to load popups.',
   }),
   /**
-   * Without `popup_id` a new, paused form. `popup` holds the fields to set; the others keep their values, or the defaults of
-   * spec.md section 9. `updated_at` and `draft_at`: the caller's copy; when somebody saved since, or kept another draft, the
-   * answer is 409 and nothing is lost. What is saved takes the draft's place. `display_rules` and `auto_responses`, where they are given,
-   * replace those of the form; the answer has all of them.
+   * Without `popup_id`, creates a paused form. `popup` contains the fields to set. All others keep their values, or get
+   * the defaults of spec.md section 9. `updated_at` and `draft_at` identify the caller's copy: if someone has saved the
+   * form or stored another draft since, the response is 409 and nothing is lost. The saved form replaces the draft.
+   * `display_rules` and `auto_responses` replace those of the form if they are given. The response contains all of
+   * them.
    */
   save: call('/popup/save', {
     logs: { kind: 'change', text: 'Saved a form', about: 'popup' },
@@ -110,7 +114,7 @@ export const formCalls = withScopes(keyAccess, {
     output: z.object({ popup: Popup, problems: z.array(FormProblem), ...companions }),
     failure: 'Failed to save popup.',
   }),
-  /** Making a form active is refused (400, every problem in `issues`) while it breaks a rule of spec.md section 5. */
+  /** Activating a form is refused (400, with every problem in `issues`) if it breaks a rule of spec.md section 5. */
   update: call('/popup/update', {
     logs: {
       kind: 'change',
@@ -142,7 +146,9 @@ export const formCalls = withScopes(keyAccess, {
     output: z.object({ popup: Popup }),
     failure: 'Failed to save popup.',
   }),
-  /** The status of several forms. Those that may not go live stay as they are, and `refused` says why. */
+  /**
+   * Sets the status of several forms. Forms that may not go live stay unchanged, and `refused` contains the reasons.
+   */
   updateMany: call('/popups/update', {
     logs: { kind: 'publish', text: 'Changed the status of forms', about: 'popups' },
     aliases: under('/popups/update'),
@@ -153,13 +159,13 @@ export const formCalls = withScopes(keyAccess, {
         .max(100),
     }),
     output: z.object({
-      /** What each was before, so that it can be undone. */
+      /** The previous status of each, so that the change can be undone. */
       changed: z.array(z.object({ popup_id: id, before: z.enum(formStatuses) })),
       refused: z.array(z.object({ popup_id: id, name: z.string(), messages: z.array(z.string()) })),
     }),
     failure: 'Failed to save popup.',
   }),
-  /** Puts a label on forms, or takes it off. */
+  /** Adds a label to forms, or removes it. */
   label: call('/popups/label', {
     aliases: under('/popups/label'),
     input: z.object({
@@ -189,7 +195,7 @@ export const formCalls = withScopes(keyAccess, {
     output: z.object({ popup: Popup }),
     failure: 'Failed to save popup.',
   }),
-  /** Deletes; `/popup/update` with a status brings it back. */
+  /** Deletes a form. `/popup/update` with a status restores it. */
   remove: call('/popup/delete', {
     logs: { kind: 'delete', text: 'Deleted a form', about: 'popup' },
     aliases: under('/popup/delete'),
@@ -197,7 +203,7 @@ export const formCalls = withScopes(keyAccess, {
     output: z.object({ popup: Popup }),
     failure: 'Failed to save popup.',
   }),
-  /** Where a form can be looked at as visitors would see it, for a day, by everybody who has the address. */
+  /** Creates an address where anyone who has it can view the form as visitors would see it, for a day. */
   preview: call('/popup/preview', {
     aliases: under('/popup/preview'),
     input: z.object({
@@ -210,8 +216,8 @@ export const formCalls = withScopes(keyAccess, {
     failure: 'Failed to load popups.',
   }),
   /**
-   * Fetches a page of the owner's site (without `url` its first) and keeps it for a day: a preview is shown on it at
-   * `{previewUrl}/on/{page}`, with none of the page's own scripts.
+   * Fetches a page of the owner's site (by default its home page) and stores it for a day. A preview can be shown on it
+   * at `{previewUrl}/on/{page}`, without any of the page's own scripts.
    */
   copyPage: externalCall(
     call('/popup/preview/page', {
@@ -221,7 +227,7 @@ export const formCalls = withScopes(keyAccess, {
       limit: { address: { burst: 20, perMinute: 10 } },
     }),
   ),
-  /** The form as a file that `/popup/import` takes, on this installation or another. */
+  /** Returns the form as a file that `/popup/import` accepts, on this installation or another. */
   export: call('/popup/export', {
     logs: { kind: 'export', text: 'Exported a form', about: 'popup_id' },
     aliases: under('/popup/export'),
@@ -230,8 +236,8 @@ export const formCalls = withScopes(keyAccess, {
     failure: 'Failed to load popups.',
   }),
   /**
-   * Takes a multipart body: `site_id`, `file`, and `popup_id` for a form whose design and settings the file replaces; with
-   * `only_read` "yes" the answer says what the form would be, and nothing is stored.
+   * Accepts a multipart body: `site_id`, `file`, and `popup_id` for an existing form whose design and settings the file
+   * replaces. With `only_read` "yes", returns what the form would be and stores nothing.
    */
   import: uploadCall(
     call('/popup/import', {
@@ -242,7 +248,7 @@ export const formCalls = withScopes(keyAccess, {
       failure: 'Failed to save popup.',
     }),
   ),
-  /** What holds for all forms of the site; without `settings` they are read. */
+  /** Settings for all forms of the site. Without `settings`, only reads them. */
   settings: call('/settings', {
     logs: { kind: 'change', text: 'Changed the form settings', onlyWith: 'settings' },
     role: 'analyst',

@@ -3,11 +3,13 @@ import type { PopupSettings } from './popup-settings.ts'
 
 const comeBackAlways: readonly FormType[] = ['smart-bar', 'welcome-mat']
 const ownPlace: Partial<Record<FormType, Position>> = { 'scroll-box': 'bottom-right', 'smart-bar': 'top' }
-/** As `embed/surface` has it. What is in a bar goes along the whole of it: the widest that can be set is no limit. */
+/**
+ * Same as in `embed/surface`. The content of a bar spans its whole width: the largest allowed value acts as no limit.
+ */
 const ownWidth: Partial<Record<FormType, number>> = { 'scroll-box': 400, 'smart-bar': formLimits.maximumWidth }
 const ownTrigger: Partial<Record<FormType, ShowType>> = { 'scroll-box': 'scroll', 'click-trigger-popup': 'click' }
 
-/** How long a form of this type stays away after it was seen, until told otherwise (spec.md sections 4 and 9). */
+/** Returns the default for how long a form of this type stays hidden after it was seen (spec.md sections 4 and 9). */
 export function defaultFrequency(type: FormType): Pick<PopupSettings, 'cookie_lifetime' | 'cookie_lifetime_interval'> {
   const { cookieLifetime, cookieLifetimeInterval, cookieLifetimeIntervalOfBars } = formDefaults
   return {
@@ -16,7 +18,7 @@ export function defaultFrequency(type: FormType): Pick<PopupSettings, 'cookie_li
   }
 }
 
-/** Where a form of this type stands, how wide it is and what opens it, until told otherwise. */
+/** Returns the default position, width and trigger of a form of this type. */
 export function defaultsOfType(type: FormType): Pick<PopupSettings, 'position' | 'content_width' | 'show_type'> {
   return {
     position: ownPlace[type] ?? 'center',
@@ -25,7 +27,10 @@ export function defaultsOfType(type: FormType): Pick<PopupSettings, 'position' |
   }
 }
 
-/** The settings of a new form: the numbers of spec.md section 9, and what changes least for a visitor for the rest. */
+/**
+ * Returns the settings of a new form: the values of spec.md section 9, and otherwise those that change least for a
+ * visitor.
+ */
 export function defaultSettings(type: FormType): PopupSettings {
   return {
     ...defaultsOfType(type),

@@ -1,6 +1,6 @@
 import type { SiteSettings } from './site-settings.ts'
 
-/** The settings of a site that has set none. */
+/** Settings of a site that hasn't changed any. */
 export const defaultSiteSettings: SiteSettings = {
   cap: null,
   hold_out: 0,

@@ -5,7 +5,7 @@ import { LaunchCheck, ShownCode } from './launch-check.ts'
 
 const form = z.object({ site_id: id, popup_id: id })
 
-/** What happens to forms. */
+/** Events of forms. */
 export const formEvents = events('forms', {
   published: { when: 'A form goes live, or a live one changes.', payload: form },
   cloned: { when: 'A form is copied.', payload: form.extend({ copy_id: id }) },

@@ -5,10 +5,10 @@ import { FormDocument } from '#form/document/form-document.ts'
 import { migrateDocument } from '#form/document/migrations.ts'
 import { PopupSettings } from './popup-settings.ts'
 
-/** What the file of a form says that it is. */
+/** The `kind` in the file of a form. */
 export const formFileKind = 'trellis-form'
 
-/** Said of any other file. */
+/** Error message for any other file. */
 export const notAForm = 'This is not a form file.'
 
 const json = z.unknown().transform((stored, ctx): FormDocument => {
@@ -20,12 +20,15 @@ const json = z.unknown().transform((stored, ctx): FormDocument => {
   }
 })
 
-/** A form as a file: what `/popup/export` gives and `/popup/import` takes. Settings that it lacks have their defaults. */
+/**
+ * A form as a file, as returned by `/popup/export` and accepted by `/popup/import`. Missing settings get their
+ * defaults.
+ */
 export const FormFile = z.object({
   kind: z.literal(formFileKind, notAForm),
   version: z.literal(1, 'This file is from a newer version of Trellis.'),
   form: PopupSettings.partial()
-    // They name things of the site that the form came from.
+    // Omitted because they refer to things of the form's original site.
     .omit({ subscriber_notification: true, list_ids: true, discount_campaign_id: true })
     .extend({ name: line(200), json, form_type: z.enum(formTypes), goal: z.enum(goals) }),
 })

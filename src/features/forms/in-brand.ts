@@ -5,7 +5,10 @@ import type { Brand } from './site-settings.ts'
 
 type Letters = Pick<Brand, 'heading_font' | 'body_font' | 'button_radius'>
 
-/** A design with a site's fonts and button style; colors and logo are put on elsewhere. The same object when nothing is to change. */
+/**
+ * Applies a site's fonts and button style to a design. Colors and logo are applied elsewhere. Returns the same object
+ * if nothing changes.
+ */
 export function inBrand(document: FormDocument, { heading_font, body_font, button_radius }: Letters): FormDocument {
   if (heading_font === '' && body_font === '' && button_radius === null) return document
   return mapComponents(document, (component) => {

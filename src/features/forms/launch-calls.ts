@@ -6,9 +6,12 @@ import { sentCompanions, settable } from './settable.ts'
 
 const { json, goal, double_opt_in, list_builder_template_id } = settable
 
-/** The call of the list that is shown before a form goes live. */
+/** The call for the checklist that is shown before a form goes live. */
 export const launchCalls = {
-  /** What the owner should look at before the form, as it is on their screen, goes live. Nothing of it keeps the form from that. */
+  /**
+   * Returns what the owner should check before the form in its current, possibly unsaved state goes live. None of it
+   * prevents going live.
+   */
   launchChecks: call('/popup/launch-checks', {
     input: z.object({
       popup_id: id,
@@ -17,7 +20,7 @@ export const launchCalls = {
         goal,
         double_opt_in,
         list_builder_template_id,
-        /** Left out: those that the form has. */
+        /** Defaults to those that the form has. */
         auto_responses: sentCompanions.auto_responses.optional(),
       }),
     }),

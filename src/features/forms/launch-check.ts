@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Something that an owner should look at before a form goes live. */
+/** Something that an owner should check before a form goes live. */
 export const LaunchCheck = z.object({
-  /** What seems wrong, in a sentence or two. */
+  /** The possible problem, in a sentence or two. */
   message: z.string(),
-  /** The component it is about; null: it is about the form or the site. */
+  /** ID of the component that it concerns; null if it concerns the form or the site. */
   component_id: z.string().nullable(),
-  /** Where in the editor it is fixed, if there. */
+  /** Section of the editor where it can be fixed; null if it is fixed elsewhere. */
   section: z.enum(['design', 'success', 'services', 'visibility']).nullable(),
-  /** The screen where it is fixed, below the site's own path; null: in the editor. */
+  /** Path of the screen where it can be fixed, relative to the site's path; null if it is fixed in the editor. */
   path: z.string().nullable(),
 })
 export type LaunchCheck = z.infer<typeof LaunchCheck>

@@ -4,14 +4,14 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { walk } from '#form/document/tree.ts'
 import type { LaunchCheck, ShownCode } from './launch-check.ts'
 
-/** “code SPRING”, in capital letters, or letters with digits as codes mostly are: “WELCOME15”, “20OFF”. */
+/** “code SPRING” with the code in capital letters, or letters with digits as in most codes: “WELCOME15”, “20OFF”. */
 const codeInText =
   /\bcode\b[^\p{L}\d]{0,12}(?:is\b[^\p{L}\d]{0,4})?([A-Z][A-Z0-9-]{3,19})\b|\b([A-Z]{3,15}\d{1,3}|\d{1,2}OFF)\b/gu
 const promise =
   /\bcheck your (?:inbox|e-?mail|mail)\b|\bin your inbox\b|\b(?:sent|e-?mailed) (?:it |them |you |your )|\bto your (?:inbox|e-?mail)\b/i
 const consentWords = /\b(?:privacy|consent|unsubscribe|terms|gdpr)\b/i
 
-/** What the look of a form tells: what is left of its template, emails that it promises, consent that it does not ask for. */
+/** Checks the design of a form: leftovers of its template, emails that it promises, and missing consent. */
 export function designChecks(
   document: FormDocument,
   { template, collectsEmails, sendsEmail, asksConsent }: DesignCircumstances,
@@ -24,16 +24,16 @@ export function designChecks(
 }
 
 interface DesignCircumstances {
-  /** The design that the form started from. */
+  /** The design that the form was based on. */
   readonly template: FormDocument | undefined
   readonly collectsEmails: boolean
   /** Whether subscribing sends the visitor an email. */
   readonly sendsEmail: boolean
-  /** Whether the site waits for visitors' consent. */
+  /** Whether the site requires visitors' consent. */
   readonly asksConsent: boolean
 }
 
-/** Codes that are written into a form, each once. */
+/** Returns the codes that are written in a form, each once. */
 export function codesIn(document: FormDocument): ShownCode[] {
   const found = new Map<string, string>()
   for (const { component } of walk(document)) {
@@ -59,7 +59,7 @@ function leftOfTemplate(document: FormDocument, template: FormDocument): LaunchC
   return [{ message, component_id: first.id, section: null, path: null }]
 }
 
-/** Texts that are about the shop of a template; short ones could be anyone's. */
+/** Returns texts that are about the template's shop. Short ones are ignored, because any shop could use them. */
 function ofTemplate(component: Component): string[] {
   const text = component.type === 'text' ? textOf(component).trim() : ''
   return text.length >= 12 ? [text] : []
@@ -93,7 +93,7 @@ function mentionsConsent(document: FormDocument): boolean {
   )
 }
 
-/** The words of a text component, line by line; nothing for others. */
+/** Returns the text of a text component, line by line; empty for other components. */
 function textOf(component: Component): string {
   if (component.type !== 'text') return ''
   return component.blocks.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')

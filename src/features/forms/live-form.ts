@@ -35,13 +35,18 @@ const devicesOf: Partial<Record<DeviceMode, Device[]>> = {
   'tablet-mobile': ['tablet', 'mobile'],
 }
 
-/** What a visitor does with these, the server hears of as a click. */
+/** Goals that visitors reach with a click, which is reported to the server. */
 const clickGoals: readonly Goal[] = ['call-to-action', 'social-shares', 'custom']
 
-/** When a form opens whose owner leaves the moment to us: the visitor has read on, has stayed, or is about to leave. */
+/**
+ * Triggers of a form whose owner lets Trellis choose the moment: the visitor has scrolled, has stayed, or is about to
+ * leave.
+ */
 export const smartTriggers: PublishedTriggers = { delay: 30, exit: true, scroll: 50 }
 
-/** A form as it is published: what the loader decides by, its design, and what the server does for it. */
+/**
+ * Returns a form as it is published: the data that the loader decides by, its design, and what the server does for it.
+ */
 export function liveForm(popup: Popup) {
   const { json: document, goal, advanced_form, is_landing_page, landing_page_slug } = popup
   const more = {
@@ -55,7 +60,7 @@ export function liveForm(popup: Popup) {
   return { entry: loaderEntry(popup), document, more }
 }
 
-/** What is done for who subscribes by a form. */
+/** Returns what the server does when a visitor subscribes. */
 function ofSubscribers({ double_opt_in, subscriber_notification: notify, list_ids: lists }: Popup) {
   return {
     ...(double_opt_in && { doubleOptIn: true as const }),
@@ -64,7 +69,9 @@ function ofSubscribers({ double_opt_in, subscriber_notification: notify, list_id
   }
 }
 
-/** What the loader decides by: when the form opens, how often, where it stands and what comes after it. */
+/**
+ * Returns the data that the loader decides by: when the form opens, how often, where it is shown and what follows it.
+ */
 export function loaderEntry(popup: Popup): Omit<PublishedForm, 'code'> {
   const { id, name, form_type: type, schedule, stop_after: stop, min_cart_value: cart } = popup
   const surface = surfaceOf(popup)
@@ -100,7 +107,10 @@ export function loaderEntry(popup: Popup): Omit<PublishedForm, 'code'> {
   }
 }
 
-/** A click-trigger popup opens by its clicks alone; an inline form is there as soon as its place is. */
+/**
+ * Returns what opens a form. A click-trigger popup opens only on its clicks. An inline form appears as soon as its
+ * place in the page exists.
+ */
 function triggersOf(popup: Popup): PublishedTriggers {
   const { form_type: type, show_type, visibility_mode, triggers } = popup
   if (type === 'inline-popup') return { delay: 0 }
@@ -161,7 +171,9 @@ function surfaceOf(popup: Popup): PublishedSurface {
   }
 }
 
-/** The tab of a form that comes by itself: what stands in the page, or opens on a click, needs none. */
+/**
+ * Returns the teaser of a form that opens automatically. Forms that are part of the page or open on a click need none.
+ */
 export function teaserOf({ teaser, form_type: type, json }: Pick<Popup, 'teaser' | 'form_type' | 'json'>) {
   const { show: when, text, position, closable } = teaser
   if (when === 'never' || text === '' || type === 'inline-popup' || type === 'click-trigger-popup') return undefined
@@ -175,7 +187,7 @@ export function teaserOf({ teaser, form_type: type, json }: Pick<Popup, 'teaser'
   } as PublishedTeaser
 }
 
-/** What the loader is told of the site's settings: nothing of what is as it mostly is. A cap that "always" lets forms show is none. */
+/** Returns the site's settings for the loader, without those that have the usual value. A cap of "always" is no cap. */
 export function publishedSettings({ cap, hold_out, consent_mode, branding }: SiteSettings): PublishedSettings {
   return {
     ...(cap && cap.interval !== 'always' && { cap }),

@@ -3,9 +3,9 @@ import type { FormType } from '#form/document/constants.ts'
 import type { FormProblem, Popup } from './contract.ts'
 import { isSelector } from './selector.ts'
 
-/** What else decides whether a form may go live. */
+/** Other conditions that decide whether a form may go live. */
 interface Circumstances {
-  /** Whether the old items of the form's type were imported, or there are none. */
+  /** Whether the legacy items of the form's type were imported, or there are none. */
   readonly imported?: boolean
 }
 
@@ -15,7 +15,10 @@ const oldItems: Partial<Record<FormType, string>> = {
   'welcome-mat': 'welcome mats',
 }
 
-/** Every rule of spec.md section 5 that a form breaks, and what of its settings makes no sense. It goes live when there is none. */
+/**
+ * Returns every rule of spec.md section 5 that a form breaks, and every invalid setting. The form may go live if there
+ * are none.
+ */
 export function popupProblems(popup: Popup, circumstances: Circumstances = {}): FormProblem[] {
   const ofForm = settingProblems(popup, circumstances).map((message) => ({ componentId: null, message }))
   return [...ofForm, ...formProblems(popup)]

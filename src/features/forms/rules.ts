@@ -8,32 +8,32 @@ import { defaultFrequency, defaultSettings, defaultsOfType } from './default-set
 
 export { withFreshIds }
 
-/** How long a deleted form can be brought back, in milliseconds. */
+/** How long a deleted form can be restored, in milliseconds. */
 export const purgeAfter = 30 * 24 * 3600 * 1000
 
-/** How many forms a site has at most, deleted ones aside. */
+/** Maximum number of forms per site, excluding deleted ones. */
 export const maxForms = 1000
 
-/** Which forms a list shows when nobody said which: of one goal, the variants of tests too. */
+/** Returns the default statuses of a list of forms. For a single goal, they include the variants of tests. */
 export function defaultStatuses(goal: Goal | undefined): readonly FormStatus[] {
   return goal === undefined ? ['active', 'paused'] : ['active', 'paused', 'variants']
 }
 
-/** The fields that a save may set; what is left out stays as it is. */
+/** The fields that a save can set. Omitted fields stay unchanged. */
 export type PopupFields = { [Field in keyof Popup]?: Popup[Field] | undefined }
 
-/** What a save may set: the form's own fields, and what other rooms keep of it. */
+/** Everything that a save can set: the form's own fields, and its data in other rooms. */
 export type SentFields = PopupFields & {
   display_rules?: readonly SentRule[] | undefined
   auto_responses?: EmailOfForm[] | undefined
 }
-/** The same as a draft keeps it. */
+/** The same as stored in a draft. */
 export type DraftFields = PopupFields & {
   display_rules?: DisplayRule[] | undefined
   auto_responses?: EmailOfForm[] | undefined
 }
 
-/** A new form, paused, with the defaults of spec.md section 9. `now` is ISO 8601. */
+/** Creates a paused form with the defaults of spec.md section 9. `now` is in ISO 8601. */
 export function newPopup(id: string, json: Popup['json'], type: FormType, now: string): Popup {
   return {
     id,
@@ -55,16 +55,16 @@ export function newPopup(id: string, json: Popup['json'], type: FormType, now: s
   }
 }
 
-/** The templates that there are, and how to make ids for what comes out of one. */
+/** The available templates, and a function that creates IDs for the components from a template. */
 export interface Swap {
   readonly templates: readonly Pick<Template, 'id' | 'goal' | 'form_type' | 'json'>[]
   readonly newId: () => string
 }
 
 /**
- * The form with these fields set, and what follows from them (spec.md section 4): another type resets the cookie lifetime
- * and brings a template of its own, a welcome mat collects emails, another goal brings a template, too. What the same save sets
- * stands against that, but for the welcome mat's goal.
+ * Returns the form with these fields set, and with the consequences (spec.md section 4): another type resets the cookie
+ * lifetime and brings its own template, a welcome mat collects emails, and another goal also brings a template. Fields
+ * set in the same save take precedence, except over the welcome mat's goal.
  */
 export function withFields(popup: Popup, fields: PopupFields, swap: Swap): Popup {
   const form_type = fields.form_type ?? popup.form_type
@@ -77,7 +77,7 @@ export function withFields(popup: Popup, fields: PopupFields, swap: Swap): Popup
   return { ...aimed, ...staying, ...given(fields), goal }
 }
 
-/** Who has written once may write again: a contact form is there on every page. */
+/** Contact forms stay available on every page, because people who have written once may write again. */
 const atHand = {
   cookie_lifetime_interval: 'always',
   stop_after: { views: 0, close: false, conversion: false },
@@ -87,15 +87,16 @@ function given(fields: PopupFields): Partial<Popup> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
-/** The form as one of another type: its template and how often it shows start anew, and so do place and trigger. */
+/** Returns the form as another type: its template, frequency, position and trigger are reset. */
 function withType(popup: Popup, type: FormType): Popup {
   const changed = { ...popup, form_type: type, list_builder_template_id: null }
   return { ...changed, goal: goalOf(type, popup.goal), ...defaultFrequency(type), ...defaultsOfType(type) }
 }
 
 /**
- * The form with the design of a template for its type and goal. Where there is none for both, another type takes the first of its own,
- * and another goal the first of a type of the same shape; where there is none of that either, the design stays.
+ * Returns the form with the design of a template for its type and goal. If no template has both, a new type uses the
+ * first template of that type, and a new goal uses the first template with a type of the same shape. If there is none
+ * either, the design stays.
  */
 function withTemplate(popup: Popup, before: Popup, goal: Goal, { templates, newId }: Swap): Popup {
   const ofGoal = templates.filter((template) => template.goal === goal)
@@ -110,43 +111,45 @@ function withTemplate(popup: Popup, before: Popup, goal: Goal, { templates, newI
   return { ...popup, goal, list_builder_template_id: template.id, json: withFreshIds(template.json, newId) }
 }
 
-/** Bars, mats and boxes: the design of one is none for another. */
+/** Returns whether two types have the same shape. Bars, mats, games and boxes can't use each other's designs. */
 function isSameShape(one: FormType, other: FormType): boolean {
   return shapeOf(one) === shapeOf(other)
 }
 
 const shapeOf = (type: FormType) => (type === 'smart-bar' || type === 'welcome-mat' || type === 'game' ? type : 'box')
 
-/** A welcome mat collects emails, whatever was asked for. */
+/** Returns the goal of a form. A welcome mat always collects emails. */
 function goalOf(type: FormType, wanted: Goal): Goal {
   return type === 'welcome-mat' ? 'emails' : wanted
 }
 
-/** The form in another status; a deleted one remembers what it was. */
+/** Returns the form with another status. A deleted form stores its previous status. */
 export function withStatus(popup: Popup, status: FormStatus): Popup {
   if (popup.status === status) return popup
   return { ...popup, status, deleted_from_status: status === 'deleted' ? popup.status : null }
 }
 
-/** The form as its owner sees it in the editor: with what is not published. */
+/** Returns the form as its owner sees it in the editor, including unpublished changes. */
 export function withDraft(popup: Popup, draft: { readonly changes: DraftFields } | null): Popup {
   if (!draft) return popup
   const { display_rules: _rules, auto_responses: _emails, ...own } = draft.changes
   return { ...popup, ...given(own) }
 }
 
-/** The moment of a change: now, and always later than the change before, to the millisecond. */
+/** Returns the time of a change: now, but always at least one millisecond after the previous change. */
 export function nextMoment(before: string, now: number): string {
   return new Date(Math.max(now, Date.parse(before) + 1)).toISOString()
 }
 
-/** The name of a copy, within the length that a name may have. */
+/** Returns the name of a copy, within the maximum length of a name. */
 export function nameOfCopy(name: string): string {
   const ending = ' (copy)'
   return name.slice(0, 200 - ending.length) + ending
 }
 
-/** Problems as a refusal names them: by the component's id, or "popup" for the form as a whole. */
+/**
+ * Converts problems to the issues of an error, with the component's ID as the path, or "popup" for the form as a whole.
+ */
 export function issuesOf(problems: readonly FormProblem[]): Issue[] {
   return problems.map(({ componentId, message }) => ({ path: componentId ?? 'popup', message }))
 }

@@ -57,7 +57,7 @@ describe('a selector', () => {
     'a:not(:not(:not(:not(:not(:not(b))))))',
   ])('%j is none', (text) => expect(isSelector(text)).toBe(false))
 
-  // In square time, the test would not end.
+  // With a quadratic algorithm, the test wouldn't end.
   test('of hostile length is read once', () => {
     for (const text of [
       'a '.repeat(500_000),

@@ -19,13 +19,16 @@ interface Reader {
   at: number
 }
 
-/** Whether a text is a CSS selector that every browser takes: the common part of the language, read from left to right. */
+/**
+ * Returns whether a text is a CSS selector that every browser accepts. Supports the common subset of the language.
+ * Reads from left to right.
+ */
 export function isSelector(text: string): boolean {
   const reader = { text, at: 0 }
   return readList(reader, 0) && reader.at === text.length
 }
 
-/** Selectors with commas between; inside of brackets the closing one stays unread. */
+/** Reads selectors separated by commas. Inside brackets, the closing bracket is left unread. */
 function readList(reader: Reader, depth: number, isRelative = false): boolean {
   do {
     if (!readComplex(reader, depth, isRelative)) return false
@@ -33,7 +36,7 @@ function readList(reader: Reader, depth: number, isRelative = false): boolean {
   return true
 }
 
-/** Compounds with combinators between. */
+/** Reads compound selectors separated by combinators. */
 function readComplex(reader: Reader, depth: number, isRelative: boolean): boolean {
   take(reader, space)
   if (isRelative) takeCombinator(reader)
@@ -55,7 +58,7 @@ function takeCombinator(reader: Reader): boolean {
   return isTaken
 }
 
-/** What is written without a space: "a.big[href]:hover". */
+/** Reads a compound selector, which has no spaces: "a.big[href]:hover". */
 function readCompound(reader: Reader, depth: number): boolean {
   const start = reader.at
   if (!takeSign(reader, '*')) take(reader, name)

@@ -5,7 +5,7 @@ import { formTypes, goals } from '#form/document/constants.ts'
 import { FormDocument } from '#form/document/form-document.ts'
 import { popupSettings } from './popup-settings.ts'
 
-/** The fields of a form that its owner may set. */
+/** The fields of a form that its owner can set. */
 export const settable = {
   ...popupSettings,
   name: z.string(),
@@ -15,7 +15,7 @@ export const settable = {
   list_builder_template_id: z.string().max(100).nullable(),
 }
 
-/** What belongs to a form, is kept by other rooms, and is drafted and published with it. */
+/** Data of a form that is stored by other rooms, but drafted and published together with it. */
 export const sentCompanions = { display_rules: SentRules, auto_responses: EmailsOfForm }
-/** The same as it is kept. */
+/** The same in the stored format. */
 export const companions = { display_rules: z.array(DisplayRule), auto_responses: EmailsOfForm }

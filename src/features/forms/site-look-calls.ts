@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { call, externalCall } from '#core/call.ts'
 
-/** A picture as it was found: where, and itself as a data URL. Nothing of ours has looked into it. */
+/** An image as it was found: its address, and its content as a data URL. The content hasn't been checked. */
 const FoundPicture = z.object({ address: z.string(), data: z.string() })
 
-/** How a site looks, read from its first page: colors as "#rrggbb" for a palette, pictures, names of fonts. */
+/** Look of a site, read from its home page: colors as "#rrggbb" for a palette, images, font names. */
 const SiteLook = z.object({
   colors: z.array(z.string()),
   logos: z.array(FoundPicture),
   fonts: z.array(z.string()),
-  /** The corners of most of its buttons, in CSS pixels; null where none were found. */
+  /** Corner radius of most of its buttons, in CSS pixels; null if none was found. */
   button_radius: z.int().nullable(),
 })
 export type SiteLook = z.infer<typeof SiteLook>

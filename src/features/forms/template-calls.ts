@@ -6,7 +6,7 @@ import { SharedTemplate, Template } from './template.ts'
 const name = requiredLine(100, 'Enter a name.')
 const one = z.object({ template: Template })
 
-/** The calls about the designs that a site's owner keeps. */
+/** Calls about the designs that a site's owner has saved as templates. */
 export const templateCalls = {
   ownTemplates: call('/template/list', {
     aliases: ['/apps/listbuilder/v3/template/list'],
@@ -14,7 +14,7 @@ export const templateCalls = {
     output: z.object({ templates: z.array(Template) }),
     failure: 'Failed to load templates.',
   }),
-  /** Keeps the design and the settings of a form. */
+  /** Saves the design and the settings of a form as a template. */
   saveTemplate: call('/template/save', {
     logs: { kind: 'change', text: 'Saved a template', about: 'template' },
     aliases: ['/apps/listbuilder/v3/template/save'],
@@ -38,7 +38,7 @@ export const templateCalls = {
     output: one,
     failure: 'Error saving template...',
   }),
-  /** Deletes, or brings back. */
+  /** Deletes or restores a template. */
   templateStatus: call('/template/status', {
     logs: { kind: 'change', text: 'Changed a template', about: 'template' },
     aliases: ['/apps/listbuilder/v3/template/status'],
@@ -46,7 +46,7 @@ export const templateCalls = {
     output: one,
     failure: 'Error updating template status...',
   }),
-  /** Offers a template on all other sites on which the caller is an owner or admin, or no longer. */
+  /** Starts or stops offering a template on all other sites where the caller is an owner or admin. */
   shareTemplate: call('/template/share', {
     logs: { kind: 'change', text: 'Shared a template, or stopped sharing it', about: 'template' },
     role: 'admin',
@@ -54,7 +54,7 @@ export const templateCalls = {
     output: one,
     failure: 'Error saving template...',
   }),
-  /** The templates of other sites that an owner or admin of both sites shares. */
+  /** The templates of other sites that are shared by someone who is an owner or admin of both sites. */
   sharedTemplates: externalCall(
     call('/template/shared', {
       input: z.object({}),

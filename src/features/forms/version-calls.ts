@@ -3,19 +3,19 @@ import { call } from '#core/call.ts'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 import { sentCompanions, settable } from './settable.ts'
 
-/** A form as it once was. Without a name it goes when it is among the oldest of many. */
+/** An earlier version of a form. An unnamed version is removed when there are many newer ones. */
 const Version = z.object({
   id,
   name: z.string(),
   at: moment,
   /** Whether visitors saw it. */
   published: z.boolean(),
-  /** Whether whoever asks made it. */
+  /** Whether the caller created it. */
   is_mine: z.boolean(),
 })
 const versioned = { popup_id: id, version_id: id }
 
-/** The calls about a form's versions, and about the draft of one that is live. */
+/** Calls about a form's versions, and about the draft of a live form. */
 export const versionCalls = {
   versions: call('/popup/versions', {
     input: z.object({ popup_id: id }),
@@ -27,13 +27,13 @@ export const versionCalls = {
     output: z.object({ version: Version, popup: z.object(settable) }),
     failure: 'Failed to load versions.',
   }),
-  /** An empty name takes the name away. */
+  /** An empty name removes the name. */
   nameVersion: call('/popup/versions/name', {
     input: z.object({ ...versioned, name: line(100) }),
     output: z.object({ version: Version }),
     failure: 'Failed to save the name.',
   }),
-  /** Keeps the form as it is now, its draft with it, under a name. */
+  /** Saves the current form, including its draft, as a named version. */
   keepVersion: call('/popup/versions/keep', {
     effect: true,
     input: z.object({ popup_id: id, name: requiredLine(100, 'Enter a name.') }),
@@ -41,8 +41,9 @@ export const versionCalls = {
     failure: 'Failed to save the version.',
   }),
   /**
-   * Keeps what was changed of a form and is not published; null forgets it (it stays as a version), and so does saving.
-   * `draft_at`: the draft that the caller knows, or null; when another was kept since, the answer is 409.
+   * Stores unpublished changes of a form. Null deletes the draft (it is kept as a version), and so does saving the
+   * form. `draft_at` is the draft that the caller knows, or null. If another one has been stored since, the response is
+   * 409.
    */
   saveDraft: call('/popup/draft/save', {
     effect: true,

@@ -11,17 +11,17 @@ export { gameEvents } from './events.ts'
 const option_id = z.string().min(1).max(64)
 const visitor_id = z.union([id, z.literal('')])
 
-/** What is kept of one option beside the design. */
+/** The stored data of an option, in addition to its design. */
 export const Prize = z.object({
   option_id,
   label: z.string(),
   prize_type: z.enum(prizeTypes),
-  /** How many there are to win in all; null: no limit. */
+  /** Total number that can be won; null for no limit. */
   stock: z.number().int().nullable(),
   drawn: z.number().int(),
-  /** How many are left to win; null: no limit. */
+  /** Number left to win; null for no limit. */
   left: z.number().int().nullable(),
-  /** Unique codes that were added, and those that nobody has won. */
+  /** Number of unique codes that were added, and how many of them haven't been won. */
   codes: z.number().int(),
   codes_left: z.number().int(),
 })
@@ -31,7 +31,7 @@ export type Prize = z.infer<typeof Prize>
 export const Play = z.object({
   id,
   at: moment,
-  /** Whose it was; empty when the form asks for no address or the contact is gone. */
+  /** Email of the player; empty if the form doesn't ask for it or the contact no longer exists. */
   email: z.string(),
   contact_id: id.nullable(),
   label: z.string(),
@@ -40,7 +40,7 @@ export const Play = z.object({
 })
 export type Play = z.infer<typeof Play>
 
-/** One address plays one form few times; a form as a whole takes what a good day brings. */
+/** One IP address plays one form only a few times. The limit for a whole form allows the traffic of a good day. */
 const plays = {
   address: { burst: 60, perMinute: 30 },
   account: { field: 'popup_id', pair: { burst: 20, perMinute: 10 }, total: { burst: 6000, perMinute: 6000 } },
@@ -49,7 +49,7 @@ const plays = {
 const keyAccess = { area: 'forms', reads: ['loadPrizes', 'plays'] } as const
 
 export const gameCalls = withScopes(keyAccess, {
-  /** Draws once for each person and form; asked again, answers what was drawn. */
+  /** Draws once per person and form. A repeated call returns the first result. */
   play: call('/v/play', {
     access: 'visitor',
     input: z.object({
@@ -58,20 +58,20 @@ export const gameCalls = withScopes(keyAccess, {
       visitor_id,
       page: z.string().max(2000).default(''),
       ...toldOfVisitor,
-      /** The submission that came before it; empty where the form asks for no address. */
+      /** The preceding submission; empty if the form doesn't ask for an email address. */
       submission_id: z.union([id, z.literal('')]).default(''),
     }),
     output: z.object({
       prize: z.object({
-        /** Which of the nine options, from 0; null when nothing was left to win. */
+        /** Index of one of the nine options, from 0; null if nothing was left to win. */
         option: z.number().int().min(0).max(8).nullable(),
         label: z.string(),
         prize_type: z.enum(prizeTypes),
         code: z.string(),
-        /** The address of the content that was won. */
+        /** Address of the content that was won. */
         content: z.string(),
       }),
-      /** True when this person had played before. */
+      /** True if this person had already played. */
       again: z.boolean(),
     }),
     failure: 'That did not work. Please try again.',
@@ -82,7 +82,9 @@ export const gameCalls = withScopes(keyAccess, {
     output: z.object({ prizes: z.array(Prize) }),
     failure: 'Failed to load prizes.',
   }),
-  /** Sets the stock, adds codes (one a line; none may be there already), or takes away those that nobody has won. */
+  /**
+   * Sets the stock, adds codes (one per line, none of which may exist already), or removes those that haven't been won.
+   */
   savePrize: call('/games/prizes/save', {
     logs: { kind: 'change', text: 'Changed the prizes of a game', about: 'popup_id' },
     input: z.object({

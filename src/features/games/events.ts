@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
-/** What games ask others. */
+/** Events of games. */
 export const gameEvents = events('games', {
   codeAsked: {
     when: 'A prize of a discount campaign is won. Listeners answer the winner’s code; null when none is left.',
@@ -11,7 +11,7 @@ export const gameEvents = events('games', {
       campaign_id: z.string(),
       popup_id: id,
       contact_id: id.nullable(),
-      /** Empty when nothing is known of the visitor. */
+      /** Empty for an unknown visitor. */
       visitor_id: z.string(),
     }),
     answer: z.string().nullable(),
@@ -22,7 +22,7 @@ export const gameEvents = events('games', {
       site_id: id,
       popup_id: id,
       contact_id: id,
-      /** What was won: the label of its option, and its code. Both are empty for a blank; a prize may have no code. */
+      /** What was won: the label of its option, and its code. Both are empty for a blank. A prize may have no code. */
       prize: z.string(),
       code: z.string(),
     }),

@@ -1,32 +1,38 @@
 import type { Issue } from '#core/error.ts'
 import { pageSize } from '#core/page-size.ts'
 
-/** How many codes may be added at once. */
+/** Maximum number of codes that can be added at once. */
 export const maxCodes = 10_000
-/** Plays on a page of the report. */
+/** Number of plays per page of the report. */
 export const playsPerPage = pageSize
 
-/** What is known of an option when it may be drawn. */
+/** State of an option at the time of a draw. */
 export interface Chance {
   readonly weight: number
   readonly prizeType: 'discount' | 'content' | 'nothing'
-  /** How many are left to win; null: no limit. */
+  /** Number left to win; null for no limit. */
   readonly left: number | null
 }
 
-/** The weights to draw by: a prize that has run out counts as zero. */
+/** Returns the weights for the draw. A prize that has run out has weight zero. */
 export function weightsOf(chances: readonly Chance[]): number[] {
   return chances.map(({ weight, left }) => (left === 0 ? 0 : weight))
 }
 
-/** What is drawn when no weight is left: an option without a prize, else the first that has no limit, else none. */
+/**
+ * Returns the result if no weight is left: an option without a prize, otherwise the first option without a limit,
+ * otherwise null.
+ */
 export function lastResort(chances: readonly Chance[]): number | null {
   const losing = chances.findIndex(({ prizeType }) => prizeType === 'nothing')
   const unlimited = losing < 0 ? chances.findIndex(({ left }) => left === null) : losing
   return unlimited < 0 ? null : unlimited
 }
 
-/** Codes as they are kept, or what is wrong with them: empty lines go, spaces around are cut, none may come twice. */
+/**
+ * Parses codes, or returns the problems with them. Empty lines are removed and codes are trimmed. Duplicates aren't
+ * allowed.
+ */
 export function readCodes(lines: readonly string[]): { codes: string[] } | { issues: Issue[] } {
   const codes = lines.map((line) => line.trim()).filter((line) => line !== '')
   const issues: Issue[] = []
@@ -35,7 +41,7 @@ export function readCodes(lines: readonly string[]): { codes: string[] } | { iss
     if (code.length > 100) issues.push(issue(`A code has at most 100 characters: ${code.slice(0, 20)}…`))
     else if (/[\p{Cc}\p{Cs}]/u.test(code))
       issues.push(issue(`A code can’t contain control characters: ${visible(code)}`))
-    // WooCommerce compares codes in lower case.
+    // WooCommerce compares codes in lowercase.
     else if (seen.has(code.toLowerCase())) issues.push(issue(`This code appears twice: ${code}`))
     seen.add(code.toLowerCase())
   }

@@ -1,4 +1,4 @@
-/** In which code page a file may have been saved that is not in Unicode. */
+/** The code pages in which a file that isn't in Unicode may be encoded. */
 export const codePages = [
   'windows-1252',
   'windows-1250',

@@ -9,13 +9,16 @@ export { codePages, type CodePage } from './code-pages.ts'
 export * from './shapes.ts'
 export { importEvents } from './events.ts'
 
-/** The most bytes of a file that is imported. */
+/** Maximum size of an imported file, in bytes. */
 export const maxFileBytes = 100 * 1024 * 1024
 
 const importId = z.object({ import_id: id })
 const anImport = z.object({ import: Import })
 const kindName = line(40)
-/** Left out: as they were saved, or guessed. `currency` is the option of that name, as `/orders/imports/start` has it. */
+/**
+ * If omitted, the saved or guessed values are used. `currency` is the option of that name, as in
+ * `/orders/imports/start`.
+ */
 const reading = importId.extend({
   mapping: Mapping.optional(),
   options: ImportOptions.optional(),
@@ -40,11 +43,11 @@ const listAt = <Path extends `/${string}`>(path: Path, kind: string) =>
 const keyAccess = { area: 'imports', reads: ['list', 'listOrders', 'load', 'preview', 'refusals'] } as const
 
 export const importCalls = withScopes(keyAccess, {
-  /** Takes a CSV or spreadsheet file (multipart, field "file"). */
+  /** Accepts a CSV or spreadsheet file (multipart, field "file"). */
   upload: uploadAt('/imports/upload', 'contacts'),
   uploadOrders: uploadAt('/orders/imports/upload', 'orders'),
   uploadSuppressions: uploadAt('/suppressions/upload', 'suppressions'),
-  /** The newest 50 files of one kind. */
+  /** Returns the newest 50 files of one kind. */
   list: listAt('/imports/list', 'contacts'),
   listOrders: listAt('/orders/imports/list', 'orders'),
   load: call('/imports/load', {
@@ -53,13 +56,13 @@ export const importCalls = withScopes(keyAccess, {
     failure: 'Failed to load the import.',
     aliases: ['/orders/imports/load'],
   }),
-  /** Has a file that is not in Unicode read in another code page; its columns are guessed anew. */
+  /** Reads a file that isn't in Unicode with another code page. Its columns are guessed again. */
   recode: call('/imports/code-page', {
     input: importId.extend({ code_page: z.enum(codePages) }),
     output: anImport,
     failure: 'Failed to read the file again.',
   }),
-  /** How the first rows are read with these columns and options; changes nothing. */
+  /** Returns how the first rows are read with these columns and options. Changes nothing. */
   preview: call('/imports/preview', {
     input: reading,
     output: Preview,
@@ -71,7 +74,7 @@ export const importCalls = withScopes(keyAccess, {
     output: anImport,
     failure: 'Failed to save the columns.',
   }),
-  /** Reads the whole file and counts what an import would do, changing nothing. */
+  /** Reads the whole file and counts what an import would do, without changing anything. */
   check: call('/imports/check', {
     input: reading,
     output: anImport,
@@ -92,14 +95,14 @@ export const importCalls = withScopes(keyAccess, {
     failure: 'Failed to stop the import.',
     aliases: ['/orders/imports/cancel'],
   }),
-  /** Removes what the import added and puts back what it changed, where nothing has changed since. */
+  /** Removes what the import added and restores what it changed, unless it has been changed since. */
   undo: call('/imports/undo', {
     logs: { kind: 'import', text: 'Undid an import', about: 'import' },
     input: importId,
     output: anImport,
     failure: 'Failed to undo the import.',
   }),
-  /** The first 50,000 skipped rows, each with the reason, as a file. */
+  /** Returns the first 50,000 skipped rows as a file, each with the reason. */
   refusals: call('/imports/refusals', {
     input: importId,
     output: z.object({ filename: line(300), csv: z.string() }),

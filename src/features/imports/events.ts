@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
-/** What happens to files that are imported. */
+/** Events of imported files. */
 export const importEvents = events('imports', {
   finished: {
     when: 'A file is imported, with what came of its rows.',

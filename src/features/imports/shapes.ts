@@ -16,7 +16,10 @@ const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What an import, or its check, came to. Rows are those of the file; the rest is what the kind counts: contacts, orders. */
+/**
+ * Counts of an import or its check. `rows` are rows of the file; the other numbers count what the kind imports, such as
+ * contacts or orders.
+ */
 export const ImportCounts = z.object({
   rows: z.int(),
   added: z.int(),
@@ -24,46 +27,49 @@ export const ImportCounts = z.object({
   unchanged: z.int(),
   skipped: z.int(),
   refused: z.int(),
-  /** Imported without a cell that could not be read; left out: none. */
+  /** Number of items imported without a cell that couldn't be read. Omitted for none. */
   noted: z.int().optional(),
 })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
-/** What undoing an import came to: records removed, records whose values went back, and those changed since, which stay. */
+/** Counts of an undo: removed records, restored records, and records that were changed since and stay. */
 export const UndoCounts = z.object({ removed: z.int(), restored: z.int(), kept: z.int() })
 export type UndoCounts = z.infer<typeof UndoCounts>
 
-/** What each column is imported as: a target of the kind ("email", "field:age", "total"), or "" for nothing. */
+/** What each column is imported as: a target of the kind ("email", "field:age", "total"), or "" to skip it. */
 export const Mapping = z.array(line(120)).max(500)
 
-/** How a file is imported; each kind has its own. */
+/** Options of an import. Each kind has its own. */
 export const ImportOptions = z.record(z.string().max(40), z.unknown())
 export type ImportOptions = z.infer<typeof ImportOptions>
 
-/** A file on its way in. */
+/** An import of a file. */
 export const Import = z.object({
   id,
-  /** What its rows are: "contacts", "orders", "products", "suppressions". */
+  /** What its rows contain: "contacts", "orders", "products", "suppressions". */
   kind: z.string(),
   name: z.string(),
   state: z.enum(importStates),
-  /** Empty: the file is in Unicode. Else the code page in which it is read. */
+  /** Code page with which the file is decoded; empty if it is in Unicode. */
   code_page: z.union([z.enum(codePages), z.literal('')]),
   columns: z.array(z.string()),
   /** The first rows of the file. */
   sample: z.array(z.array(z.string())),
   mapping: Mapping,
   options: ImportOptions,
-  /** Rows of the file. */
+  /** Number of rows in the file. */
   total: z.int(),
   counts: ImportCounts,
-  /** Once it was undone. */
+  /** Counts of the undo; null unless it was undone. */
   undo: UndoCounts.nullable(),
-  /** Whether what it wrote can be undone. */
+  /** Whether it can be undone. */
   can_undo: z.boolean(),
-  /** The file of skipped rows with the reason of each; null while there are none. For the member who asked, good for a day. */
+  /**
+   * Address of a file with the skipped rows and their reasons; null if there are none. Valid for a day, and only for
+   * the member who requested it.
+   */
   refusals_url: z.string().nullable(),
-  /** Why it failed. */
+  /** Why the import failed. */
   error: z.string(),
   created_at: moment,
   finished_at: moment.nullable(),
@@ -74,9 +80,12 @@ export type Import = z.infer<typeof Import>
 const PreviewCell = z.union([z.string(), z.object({ moment }), z.object({ money: z.number(), currency: z.string() })])
 export type PreviewCell = z.infer<typeof PreviewCell>
 
-/** How the first rows of a file are read; `problem` says why a row would be skipped, `note` which of its cells would be left out. */
+/**
+ * How the first rows of a file are read. `problem` is why a row would be skipped, `note` is which of its cells would be
+ * ignored.
+ */
 export const Preview = z.object({
-  /** Why the file cannot be read with these columns and options; empty when it can. */
+  /** Why the file can't be read with these columns and options; empty if it can. */
   problem: z.string(),
   columns: z.array(z.object({ label: z.string(), is_number: z.boolean() })),
   rows: z.array(z.object({ cells: z.array(PreviewCell), problem: z.string(), note: z.string() })),

@@ -24,7 +24,7 @@ const none = z.object({})
 const credentials = z
   .record(z.string().max(40), z.string().trim().max(20_000))
   .refine((values) => Object.keys(values).length <= 10, 'Too many fields.')
-/** Of a form; null for all forms of the site. */
+/** ID of a form; null for all forms of the site. */
 const popup_id = id.nullable().default(null)
 const targets = z.record(z.string(), Target)
 
@@ -45,20 +45,20 @@ const keyAccess = {
   ],
   people: { window: 'A person approves the connection in a window of the service.' },
 } as const
-/** What a caller reads when a service’s own code fails unexpectedly (spec.md section 8). */
+/** Error message for the caller if a service's own code fails unexpectedly (spec.md section 8). */
 const serviceFailure = 'Fatal service error, please try again later or contact support'
 
 /** Calls about the email services that subscribers are sent to. */
 export const integrationCalls = withScopes(keyAccess, {
-  /** Every service, and how the site is connected with it. */
+  /** Returns all services, and how the site is connected to each. */
   state: call('/oaconsumer/state', {
     input: none,
     output: z.object({ services: z.array(Service) }),
     failure: 'Failed to load integrations.',
   }),
   /**
-   * Connects a service. Keys are tried before they are stored. For OAuth: the address of the service's page, to be opened
-   * in a window whose end `window` tells.
+   * Connects a service. API keys are tested before they are stored. For OAuth, returns the address of the service's
+   * page, to be opened in a window; `window` reports how it ended.
    */
   connect: externalCall(
     call('/oaconsumer/{service}/connect', {
@@ -71,14 +71,14 @@ export const integrationCalls = withScopes(keyAccess, {
       failure: serviceFailure,
     }),
   ),
-  /** How the window of an OAuth connection ended. */
+  /** Returns how the window of an OAuth connection ended. */
   window: call('/oaconsumer/window', {
     role: 'admin',
     input: ConnectWindowInput,
     output: ConnectWindowState,
     failure: 'Failed to connect.',
   }),
-  /** Deletes the credentials. What waits for the service is skipped. */
+  /** Deletes the credentials. Waiting deliveries to the service are skipped. */
   disconnect: externalCall(
     call('/oaconsumer/{service}/disconnect', {
       logs: { kind: 'access', text: 'Disconnected an integration', about: 'service' },
@@ -96,7 +96,7 @@ export const integrationCalls = withScopes(keyAccess, {
       failure: serviceFailure,
     }),
   ),
-  /** The fields of the contacts of a list. */
+  /** Returns the contact fields of a list. */
   fields: externalCall(
     call('/list/{service}/fields', {
       input: z.object({ service, list_id: line(300).default('') }),
@@ -104,7 +104,7 @@ export const integrationCalls = withScopes(keyAccess, {
       failure: 'Failed to load fields.',
     }),
   ),
-  /** Where the subscribers of a form, or of all forms, go at this service; null: nowhere. */
+  /** Returns where the subscribers of a form, or of all forms, are sent at this service; null if they aren't. */
   loadSettings: call('/list/{service}/settings/load', {
     input: z.object({ service, popup_id }),
     output: z.object({ settings: Target.nullable() }),
@@ -116,7 +116,10 @@ export const integrationCalls = withScopes(keyAccess, {
     output: z.object({ settings: Target.nullable() }),
     failure: 'Failed to save settings.',
   }),
-  /** Tries the connection. With an address, subscribes it as `settings` says, with made-up names in the mapped name fields; a refusal is told in the service's words. */
+  /**
+   * Tests the connection. If an address is given, subscribes it with `settings`, using made-up names in the mapped name
+   * fields. A refusal is reported in the service's own words.
+   */
   test: externalCall(
     call('/list/{service}/test', {
       role: 'admin',
@@ -130,7 +133,7 @@ export const integrationCalls = withScopes(keyAccess, {
       failure: serviceFailure,
     }),
   ),
-  /** What a Mailchimp audience is set to. */
+  /** Returns the settings of a Mailchimp audience. */
   mailchimpCheck: externalCall(
     call('/list/mailchimp/check', {
       input: z.object({ list_id: line(300) }),
@@ -142,7 +145,7 @@ export const integrationCalls = withScopes(keyAccess, {
       failure: 'Failed to check the audience.',
     }),
   ),
-  /** The columns of an ExactTarget data extension. */
+  /** Returns the columns of an ExactTarget data extension. */
   exactTargetFields: externalCall(
     call('/list/exacttarget/datafields', {
       input: z.object({ list_id: line(300) }),
@@ -150,13 +153,16 @@ export const integrationCalls = withScopes(keyAccess, {
       failure: 'Failed to load fields.',
     }),
   ),
-  /** Reads the HTML of another service's form: what a form's `settings.form` of the service `formsync` is set to. */
+  /** Parses the HTML of another service's form. The result is used as `settings.form` of the service `formsync`. */
   validateForm: call('/sumolist/formsync/validate', {
     input: z.object({ html: z.string().max(200_000) }),
     output: ServiceForm,
     failure: 'Failed to read the form.',
   }),
-  /** Where the subscribers of all forms go, by service; of a form: its own, and whether it uses those of all forms. */
+  /**
+   * Returns where the subscribers of all forms are sent, by service. For a single form, returns its own targets and
+   * whether it uses those of all forms.
+   */
   settings: call('/apps/integrations/settings', {
     input: z.object({ popup_id }),
     output: z.object({ targets, uses_default: z.boolean(), default_targets: targets }),
@@ -168,13 +174,13 @@ export const integrationCalls = withScopes(keyAccess, {
     output: z.object({ uses_default: z.boolean() }),
     failure: 'Failed to save settings.',
   }),
-  /** The lists of services that recipients of an email campaign are added to. */
+  /** Returns the services' lists that recipients of an email campaign are added to. */
   campaign: call('/integrations/campaign/load', {
     input: z.object({ campaign_id: id }),
     output: z.object({ targets: z.array(CampaignTarget) }),
     failure: 'Failed to load settings.',
   }),
-  /** Null: those of this service are no longer added. Each contact is added once for a campaign. */
+  /** Null stops adding recipients to this service. Each contact is added once per campaign. */
   saveCampaign: call('/integrations/campaign/save', {
     logs: { kind: 'change', text: 'Changed the integrations of a campaign', about: 'service' },
     input: z.object({
@@ -186,7 +192,7 @@ export const integrationCalls = withScopes(keyAccess, {
     output: z.object({ targets: z.array(CampaignTarget) }),
     failure: 'Failed to save settings.',
   }),
-  /** Contacts on the way to services, the newest first; 50 to a page. */
+  /** Returns deliveries of contacts to services, newest first, 50 per page. */
   deliveries: call('/integrations/deliveries', {
     input: z.object({
       service: service.optional(),
@@ -197,7 +203,7 @@ export const integrationCalls = withScopes(keyAccess, {
     output: z.object({ deliveries: z.array(Delivery), next: id.nullable() }),
     failure: 'Failed to load deliveries.',
   }),
-  /** Tries again what a service refused: one delivery, or all of a service. */
+  /** Retries what a service refused: one delivery, or all of a service. */
   retry: call('/integrations/deliveries/retry', {
     logs: { kind: 'send', text: 'Retried deliveries to an integration', about: 'service' },
     effect: true,
@@ -205,7 +211,7 @@ export const integrationCalls = withScopes(keyAccess, {
     output: z.object({ retried: z.int() }),
     failure: 'Failed to retry.',
   }),
-  /** Sends the contacts that are subscribed now to a service. */
+  /** Sends all currently subscribed contacts to a service. */
   backfill: call('/integrations/backfill', {
     logs: { kind: 'export', text: 'Sent subscribers to an integration', about: 'service' },
     role: 'admin',

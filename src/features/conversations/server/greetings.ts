@@ -11,21 +11,27 @@ import { dropVisitors, recordReply, recordVisitor, sitesWithChat } from './store
 
 const dayMs = 86_400_000
 
-/** Counts a visitor to whom a greeting is shown, or who opens it. Machines are no visitors, and a greeting that is gone counts nobody. */
+/**
+ * Counts a visitor to whom a greeting is shown, or who opens it. Bots aren't counted, and nothing is counted for a
+ * greeting that no longer exists.
+ */
 export const recordGreeting: Handler<typeof chatCalls.greeting> = async (input, ctx) => {
   const { visitor_id: visitorId, greeting: greetingId, variant, did } = input
   const { db, siteId, now } = ctx
   if ((await callerOf(ctx.request)).isMachine) return {}
   const greeting = await findGreeting(ctx, greetingId)
   if (!greeting) return {}
-  // A page that was opened before a test began or ended tells of texts that are none of it.
+  // A page that was opened before a test began or ended reports texts that aren't part of the test.
   const isTested = !!greeting.test && variantsOf(greeting.text, greeting.test).some(({ id }) => id === variant)
   const seen = { variant: isTested ? variant || null : null, at: new Date(now()), isOpened: did === 'opened' }
   await recordVisitor(db, { siteId, greetingId, visitorId }, seen)
   return {}
 }
 
-/** Counts the visitor whose first message answers a greeting, and answers the text that they saw; null: there is no such greeting. */
+/**
+ * Counts the visitor whose first message answers a greeting, and returns the text that they saw; null if there is no
+ * such greeting.
+ */
 export async function answerGreeting(
   ctx: Pick<VisitorContext, 'db' | 'siteId' | 'now'>,
   greetingId: Id,
@@ -43,7 +49,10 @@ async function findGreeting({ db, siteId }: Pick<VisitorContext, 'db' | 'siteId'
   return chat?.is_on ? chat.settings.greetings.find(({ id }) => id === greetingId) : undefined
 }
 
-/** Each night, forgets who saw a greeting so long ago that single events of visitors are kept no more. */
+/**
+ * Runs nightly. Deletes the records of who saw a greeting when they are older than the retention period for single
+ * visitor events.
+ */
 export const purgeGreetings = (retentionDays: number) =>
   job({
     name: 'conversations.purge-greetings',

@@ -11,7 +11,10 @@ interface Asked {
   readonly now: () => number
 }
 
-/** What a receipt says outside of the office hours, in the language of the visitor's page: when the team is back. Empty in the hours. */
+/**
+ * Returns the sentence that a receipt contains outside office hours, in the language of the visitor's page: when the
+ * team is back. Empty during office hours.
+ */
 export async function hoursNote({ db, siteId, now }: Asked, page: string): Promise<string> {
   const hours = (await findChatSettings(db, siteId))?.settings.hours
   const back = hours && !isOpenAt(hours, now()) ? nextOpening(hours, now()) : null
@@ -20,7 +23,10 @@ export async function hoursNote({ db, siteId, now }: Asked, page: string): Promi
   return wordsOf('chat', language).back.replace('{c}', momentText(back, page || 'en', hours.time_zone))
 }
 
-/** "Monday, November 30 at 9:00 AM GMT+1": a mail is read in any zone. */
+/**
+ * Formats a moment like "Monday, November 30 at 9:00 AM GMT+1". The zone is included because an email can be read in
+ * any time zone.
+ */
 function momentText(at: number, language: string, timeZone: string): string {
   const options = {
     weekday: 'long',
@@ -34,7 +40,7 @@ function momentText(at: number, language: string, timeZone: string): string {
   try {
     return new Intl.DateTimeFormat(language, options).format(at)
   } catch {
-    // The page names a language that is none.
+    // The page's language is not a valid language.
     return new Intl.DateTimeFormat('en', options).format(at)
   }
 }

@@ -13,7 +13,7 @@ const median = (values: readonly number[]) => {
   const middle = (sorted.length - 1) / 2
   return sorted[0] === undefined ? null : (sorted[Math.floor(middle)]! + sorted[Math.ceil(middle)]!) / 2
 }
-/** By the clocks of the zone: the date, the weekday from 1 for Monday, the hour. */
+/** Returns the date, the weekday (1 is Monday) and the hour in the time zone. */
 function onClock(at: Date) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', ...options }).format(at)
@@ -28,7 +28,7 @@ test('the inbox statistics are what a count in plain code finds', async () => {
   type Said = { at: Date; kind: 'visitor' | 'team'; author_id: string | null; text: string }
   const made: { at: Date; channel: 'chat' | 'form'; state: 'open' | 'spam'; first: number | null; said: Said[] }[] = []
   for (let nth = 0; nth < 120; nth++) {
-    // Over 75 days, at all hours, each third without an answer, some of them spam.
+    // Spread over 75 days and all hours. Every third has no answer, and some are spam.
     const at = new Date(clock.now - nth * 15 * hourMs - (nth % 7) * 11 * 60_000)
     const isAnswered = nth % 3 !== 0
     const took = 60 * (1 + ((nth * 37) % 200))

@@ -18,7 +18,7 @@ import {
 
 const dayMs = 86_400_000
 
-/** The figures of the inbox for the last days, today among them, beside those of as many days before. */
+/** Returns the figures of the inbox for the last days, including today, and those of the same number of days before. */
 export async function inboxStats({ days }: Received<typeof inboxCalls.stats>, ctx: SiteContext): Promise<InboxStats> {
   const { db, siteId, now } = ctx
   const zone = (await siteById(db, siteId))?.time_zone ?? 'UTC'

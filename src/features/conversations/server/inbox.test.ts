@@ -60,7 +60,7 @@ test('tags are added, removed and suggested, and the list shows those with one',
   const list = async (body: object = {}) => (await site.work('/inbox/list', body)).body
   const change = (body: object) => site.work('/inbox/update', { conversation_id: id, ...body })
   await change({ add_tags: ['returns', 'vip', 'returns'] })
-  // A colleague adds one at the same time: neither loses the other's.
+  // A colleague adds a tag at the same time. Neither change overwrites the other.
   await change({ add_tags: ['vip', 'sizes'], remove_tags: ['returns', 'unknown'] })
   expect((await list({ tag: 'vip' })).conversations).toMatchObject([{ id, tags: ['vip', 'sizes'] }])
   expect((await site.work('/inbox/load', { conversation_id: id })).body.conversation.tags).toEqual(['vip', 'sizes'])

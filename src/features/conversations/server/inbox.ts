@@ -20,11 +20,11 @@ import { notifyOfAssignment } from './notify-team.ts'
 import { countStates, findListed, type ListedRow, listTags, medianFirstResponse } from './store-inbox.ts'
 
 const pageSize = 50
-/** How much of a thread is shown. */
+/** Maximum number of messages shown in a thread. */
 const threadSize = 500
-/** For how long a visitor types after the last word of it. Milliseconds. */
+/** How long a visitor counts as typing after the last typing signal, in milliseconds. */
 const typingTime = 6000
-/** How many tags are suggested. */
+/** Maximum number of suggested tags. */
 const maxListedTags = 200
 const month = 30 * 24 * 3_600_000
 
@@ -130,7 +130,7 @@ export const update: Handler<typeof inboxCalls.update> = async (input, ctx) => {
   return {}
 }
 
-/** The tags after a change: the same array where nothing changes. */
+/** Returns the tags after a change; the same array if nothing changes. */
 function changedTags(known: readonly string[], added: readonly string[], removed: readonly string[]) {
   const fresh = added.filter((tag) => !known.includes(tag))
   if (fresh.length === 0 && !removed.some((tag) => known.includes(tag))) return known

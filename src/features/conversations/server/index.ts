@@ -29,13 +29,13 @@ import { conversationsTransfer } from './transfer.ts'
 const { start, send, messages, typing, seen, address } = chat
 
 interface ConversationParts {
-  /** Where attachments lie; without it, none are taken. */
+  /** Storage for attachments. Without it, no attachments are accepted. */
   readonly attachments?: AttachmentFiles
-  /** For so many days it is kept which visitors saw a greeting. */
+  /** Number of days for which it is stored which visitors saw a greeting. */
   readonly retentionDays?: number
 }
 
-/** The room of the chat's server and of the Inbox. */
+/** Creates the room for the chat's server and the inbox. */
 export const conversationsRoom = ({ attachments, retentionDays = 400 }: ConversationParts = {}) =>
   room({
     name: 'conversations',
@@ -116,7 +116,7 @@ export const conversationsRoom = ({ attachments, retentionDays = 400 }: Conversa
         table: 'conversations',
         column: 'person_id',
         by: 'visitor',
-        // A conversion has the id of its submission.
+        // A conversion has the same ID as its submission.
         leadsTo: { submission_id: 'submission' },
       },
       { table: 'conversation_messages', column: 'person_id', by: 'visitor' },
@@ -150,5 +150,5 @@ export const conversationsRoom = ({ attachments, retentionDays = 400 }: Conversa
     },
   })
 
-/** The room as it is without attachments. */
+/** The room without attachments. */
 export const conversations = conversationsRoom()

@@ -14,7 +14,7 @@ import { turnOnChat } from './testing/turn-on-chat.ts'
 const kills = 4
 const [visitors, messagesOfEach] = [6, 25]
 const random = seeded(testSeed())
-/** A whole number from `min` to below `max`. */
+/** Returns a random integer from `min` up to but not including `max`. */
 const randomInt = (min: number, max: number) => min + Math.floor(random() * (max - min))
 const testing = await testServer({ rooms: [sitesRoom(), conversations] })
 const { aUser, database, post } = testing
@@ -37,14 +37,14 @@ test('kill -9 at any moment loses no message that was acknowledged, stores none 
         untilKill = randomInt(10, 30)
         server = chatServer.kill()
       }
-      // What was under way when the server died is sent again, to the next one.
+      // Requests that were in progress when the server died are sent again, to the next server.
       const answer = await pending
         .then((response) => response.json() as Promise<{ success?: boolean; token?: string }>)
         .catch(() => ({ success: undefined }))
       if (answer.success) return answer
     }
   }
-  /** Follows a thread as a page does, until all has come. */
+  /** Follows a thread as a page does, until all messages have arrived. */
   const follow = async (token: string): Promise<ChatMessage[]> => {
     const heard: ChatMessage[] = []
     while (heard.length < messagesOfEach) {
@@ -62,7 +62,7 @@ test('kill -9 at any moment loses no message that was acknowledged, stores none 
           if (heard.length >= messagesOfEach) break
         }
       } catch {
-        // The server died: it is connected anew.
+        // The server died. Connect again.
       }
     }
     return heard

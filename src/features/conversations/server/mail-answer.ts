@@ -10,7 +10,7 @@ import { type ConversationRow, findPerson, type MessageRow, type PersonRow } fro
 
 type Ctx = Pick<SiteContext, 'now' | 'newId' | 'jobs' | 'publicUrl' | 'sender' | 'keyFor' | 'db' | 'siteId'>
 
-/** Mails an answer to who sent a form, in the caller's transaction. */
+/** Emails an answer to the person who sent a form, in the caller's transaction. */
 export async function mailAnswer(
   ctx: Ctx,
   conversation: ConversationRow,
@@ -23,8 +23,8 @@ export async function mailAnswer(
 }
 
 /**
- * Mails answers to who wrote, together. The reply comes back into the thread where the site has a mailbox that is read; without one it
- * goes to the sender's address.
+ * Emails several answers to the person who wrote, in one email. The reply returns to the thread if the site has a
+ * mailbox that is read; otherwise it goes to the sender's address.
  */
 export async function mailMessages(
   ctx: Ctx,
@@ -47,11 +47,11 @@ export async function mailMessages(
     left
       .map(({ name, size }) => `${name} (${sizeText(size)}) is too large for this email. It is in the chat.`)
       .join('\n'),
-    // A mail says something to those, too, who see no attachment.
+    // The text mentions the attachments for readers whose mail program doesn't show them.
     ...(answers.some(({ text }) => text !== '') ? [] : [`Attached: ${carried.map(({ name }) => name).join(', ')}`]),
   ].filter(Boolean)
   await send(ctx, {
-    // Stands in the Message-ID, by which a reply without our Reply-To is known.
+    // Becomes the Message-ID, which identifies replies that don't use our Reply-To address.
     id: last.id,
     siteId,
     kind: 'transactional',
@@ -67,7 +67,10 @@ export async function mailMessages(
   })
 }
 
-/** As many files, from the first on, as one mail can carry. */
+/**
+ * Returns the files that fit into one email. They are added in order; a file that is too large for the remaining space
+ * is skipped.
+ */
 function thatFit(files: readonly AttachmentRow[]): AttachmentRow[] {
   let left = maxMessageBytes
   return files.filter(({ size }) => size <= left && (left -= size) >= 0)

@@ -7,11 +7,11 @@ import type { Db } from '#platform/server/db/database.ts'
 import { mailMessages } from './mail-answer.ts'
 import { changeConversation, type ConversationRow, findPerson, lockConversation, messagesAfter } from './store.ts'
 
-/** For so long a visitor may come back to the chat before an answer goes by email. Milliseconds. */
+/** How long a visitor has to come back to the chat before an answer is emailed, in milliseconds. */
 const mailAfter = 60_000
 const maxMessages = 50
 
-/** Mails what the team answered in a chat and the visitor has not seen, where an address is known. */
+/** Emails the team's answers in a chat that the visitor hasn't seen, if an address is known. */
 export const mailUnseen = job({
   name: 'conversations.mail-unseen',
   payload: z.object({ site_id: id, conversation_id: id }),
@@ -32,7 +32,7 @@ export const mailUnseen = job({
   },
 })
 
-/** Has what the visitor does not see within a minute mailed. */
+/** Schedules an email with the answers that the visitor doesn't see within a minute. */
 export async function planMail(
   { db, jobs, now }: Pick<Tools, 'jobs' | 'now'> & { readonly db: Db },
   { site_id, id: conversation_id }: Pick<ConversationRow, 'site_id' | 'id'>,

@@ -10,7 +10,8 @@ import type { ConversationRow, MessageRow } from './store.ts'
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
 /**
- * Notifies the team that a visitor wrote. Once until a member has read it, so that ten lines in a row are one notification. `before`: the conversation without this message.
+ * Notifies the team that a visitor wrote. Only once until a member has read it, so that ten messages in a row lead to
+ * one notification. `before` is the conversation without this message.
  */
 export async function notifyOfMessage(
   ctx: Ctx,
@@ -49,7 +50,7 @@ export async function notifyOfAssignment(
   })
 }
 
-/** Whom a notification of a conversation goes to: the one it is assigned to, or all who may reply. */
+/** Returns who gets a notification about a conversation: the member it is assigned to, or everyone who may reply. */
 export async function repliers(
   db: Db,
   { site_id, assigned_to }: Pick<ConversationRow, 'site_id' | 'assigned_to'>,

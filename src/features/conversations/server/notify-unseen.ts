@@ -9,7 +9,7 @@ import { isAnybodyThere } from './chat-presence.ts'
 import { repliers } from './notify-team.ts'
 import { type ConversationRow, findConversation } from './store.ts'
 
-/** How long members who have the inbox open have for reading a new message before the team is notified. Milliseconds. */
+/** How long members who have the inbox open have to read a new message before the team is notified, in milliseconds. */
 const readingTime = 120_000
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db; readonly siteId: Id }
@@ -26,7 +26,7 @@ export const notifyUnseen = job({
   },
 })
 
-/** Notifies the team of a message in a chat: at once where nobody has the inbox open, else when it stays unread. */
+/** Notifies the team of a message in a chat: immediately if no one has the inbox open, otherwise if it stays unread. */
 export async function watchMessage(ctx: Ctx, chat: ConversationRow): Promise<void> {
   const { db, siteId, jobs, now } = ctx
   if (!(await isAnybodyThere(ctx))) return notifyTeam(ctx, chat)
@@ -34,7 +34,7 @@ export async function watchMessage(ctx: Ctx, chat: ConversationRow): Promise<voi
   await jobs.add(db, notifyUnseen, { site_id: siteId, conversation_id: chat.id }, options)
 }
 
-/** Notifies the team once of all that is written until a member reads it. */
+/** Notifies the team once of all messages that arrive until a member reads the chat. */
 async function notifyTeam(ctx: Ctx, chat: ConversationRow): Promise<void> {
   await notify(ctx, ctx.siteId, {
     kind: 'chat-waiting',

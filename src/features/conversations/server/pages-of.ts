@@ -4,13 +4,19 @@ import type { VisitedPage } from '../contract.ts'
 import type { ConversationRow, PersonRow } from './store.ts'
 import { listPages } from './store-pages.ts'
 
-/** So far from its beginning a visit is looked at. Milliseconds. */
+/** How far before and after the start of a conversation its visit extends, in milliseconds. */
 const visit = 2 * 3_600_000
-/** A page that has been open for longer was left while its node was killed. Milliseconds. */
+/**
+ * A page that has been open for longer is considered left: its node was killed before it could record that.
+ * Milliseconds.
+ */
 const longestOpen = 12 * 3_600_000
 const maxPages = 20
 
-/** The pages that somebody saw around a conversation, the latest first: those of their chat, of its visit, and that which it began on. */
+/**
+ * Returns the pages that a person saw around a conversation: the pages of their chat, of the visit, and the one on
+ * which the conversation began. Open pages come first, then the most recent.
+ */
 export async function pagesOf(
   { db, siteId, now }: Pick<SiteContext, 'db' | 'siteId' | 'now'>,
   conversation: ConversationRow,

@@ -13,7 +13,10 @@ import { greetingStats } from './greeting-stats.ts'
 import { recordSplits, withOwnIds, withTestEnded } from './greeting-tests.ts'
 import { type ChatRow, findChatSettings, insertChatSettings, storeChatSettings } from './store-chat.ts'
 
-/** The site's chat; created, switched off, when it is first read. `hold` locks it until the transaction ends. */
+/**
+ * Returns the site's chat. It is created, switched off, when it is first read. `hold` locks it until the transaction
+ * ends.
+ */
 async function chatOf({ db, siteId, newId }: SiteContext, hold = false): Promise<ChatRow> {
   const found = await findChatSettings(db, siteId, hold)
   if (found) return found
@@ -26,7 +29,9 @@ async function chatOf({ db, siteId, newId }: SiteContext, hold = false): Promise
   return (await findChatSettings(db, siteId, hold))!
 }
 
-/** Makes the chat what visitors get, by its display rules and those of its greetings; nothing where it is off. */
+/**
+ * Publishes the chat for visitors, with its display rules and those of its greetings. Publishes nothing if it is off.
+ */
 export async function publishChat(db: Db, siteId: Id): Promise<void> {
   const chat = await findChatSettings(db, siteId)
   if (!chat?.is_on) return publishExtra(db, siteId, 'chat-launcher', null)
@@ -37,13 +42,16 @@ export async function publishChat(db: Db, siteId: Id): Promise<void> {
   return publishExtra(db, siteId, 'chat-launcher', { entry, settings: { ...chat.settings, greetings } })
 }
 
-/** Whether display rules may be about this: the chat or one of its greetings; `hold` locks it until the transaction ends. */
+/**
+ * Returns whether an object with display rules is the chat or one of its greetings. `hold` locks the chat until the
+ * transaction ends.
+ */
 export async function isOfChat(db: Db, siteId: Id, objectId: Id, hold = false): Promise<boolean> {
   const chat = await findChatSettings(db, siteId, hold)
   return !!chat && (chat.object_id === objectId || chat.settings.greetings.some(({ id }) => id === objectId))
 }
 
-/** The handlers of an owner's chat settings. */
+/** Handlers of an owner's chat settings. */
 export const chatSettingsHandlers = {
   async loadChat(_input: Received<typeof chatSettingsCalls.load>, ctx: SiteContext) {
     return { chat: await chatOf(ctx) }
@@ -52,7 +60,8 @@ export const chatSettingsHandlers = {
     const { db, siteId, newId } = ctx
     const { object_id, settings: before } = await chatOf(ctx, true)
     const known = new Set(before.greetings.map(({ id }) => id))
-    // A new greeting gets its id here: one that a browser sends may be that of a form, whose display rules it would then share.
+    // A new greeting gets its ID here. An ID from the browser could be that of a form, whose display rules the greeting
+    // would then share.
     const greetings: ChatGreeting[] = []
     for (const one of input.settings.greetings)
       greetings.push({ ...one, id: known.has(one.id) ? one.id : newId(), test: await withOwnIds(ctx, one.test) })
@@ -89,7 +98,7 @@ export const chatSettingsHandlers = {
   async saveHours({ hours }: Received<typeof officeHoursCalls.save>, ctx: SiteContext) {
     const { db, siteId } = ctx
     const { object_id: _, ...chat } = await chatOf(ctx, true)
-    // Without hours there is no time outside of them.
+    // Without office hours, the chat can't be hidden outside of them, so `hide` becomes `ask-later`.
     const absence = hours === null && chat.settings.absence === 'hide' ? 'ask-later' : chat.settings.absence
     await storeChatSettings(db, siteId, { ...chat, settings: { ...chat.settings, hours, absence } })
     await publishChat(db, siteId)

@@ -22,25 +22,28 @@ type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs' | 'keyFor' | 'log'> & { readonly
 interface ReceivedMail {
   readonly siteId: Id
   readonly raw: string
-  /** Where its attachments are kept; without it, they are left out. */
+  /** Storage for attachments. Without it, attachments are dropped. */
   readonly attachments?: AttachmentFiles | undefined
 }
 
-/** What is beyond is cut off before anything is parsed. */
+/** Maximum length of an email. Anything after it is cut off before parsing. */
 const maxLength = 26_214_400
 const maxText = 10_000
 const maxReceived = 10
-/** Smaller pictures inside the text are a signature’s. Bytes. */
+/** Smaller inline images are considered part of a signature. Bytes. */
 const smallPicture = 8192
 
-/** Puts a reply by mail into its thread, in the caller's transaction; answers whether it was one. The same mail read twice is stored once. */
+/**
+ * Adds a reply by email to its thread, in the caller's transaction. Returns 1 if the email was a reply, otherwise 0. An
+ * email that is read twice is stored once.
+ */
 export async function receiveMail(ctx: Ctx, { siteId, raw, attachments: files }: ReceivedMail): Promise<number> {
   const mail = await new PostalMime({ maxNestingDepth: 5 })
     .parse(Buffer.from(raw.slice(0, maxLength), 'latin1'))
     .catch(() => null)
   if (!mail) return 0
   const header = (name: string) => mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
-  // Vacation notices and bounces are no replies: answering them could go on forever.
+  // Vacation notices and bounces aren't replies. Answering them could create an endless loop.
   const isAutomatic = header('auto-submitted').some((value) => value.trim().toLowerCase() !== 'no')
   if (isAutomatic || header('content-type').some((value) => value.startsWith('multipart/report'))) return 0
   const addresses = ['delivered-to', 'x-original-to', 'to', 'cc'].flatMap(header)
@@ -56,7 +59,7 @@ export async function receiveMail(ctx: Ctx, { siteId, raw, attachments: files }:
   const id = idOf(raw)
   if (await findMessage(ctx.db, siteId, id)) return 1
   const { kept, refused } = await keepAll(ctx, siteId, sent, files)
-  // Who holds the address may forward the mail to somebody else, who then answers: say so.
+  // The recipient may forward the email to another person, who then replies. The text says so.
   const words = from !== null && from !== person.email ? `${from}:\n${said}` : said
   const text = [cutText(words, maxText - 1000), ...refused].filter(Boolean).join('\n\n')
   const message = { id, kind: 'visitor', author_id: null, text: cutText(text, maxText) } as const
@@ -70,7 +73,7 @@ export async function receiveMail(ctx: Ctx, { siteId, raw, attachments: files }:
   return 1
 }
 
-/** Whether a part of a mail was meant to be seen beside its text. */
+/** Returns whether an attachment of an email was meant to be seen in addition to its text. */
 function isMeant({ related, content }: Attachment): boolean {
   return related !== true || bytesOf(content).length >= smallPicture
 }
@@ -82,7 +85,7 @@ function bytesOf(content: Attachment['content']): Buffer {
     : Buffer.from(content)
 }
 
-/** Keeps the files of a mail; what may not be kept is told in the thread. */
+/** Stores the files of an email. For files that are refused, the thread says why. */
 async function keepAll(ctx: Ctx, siteId: Id, sent: readonly Attachment[], files: AttachmentFiles | undefined) {
   const kept: StoredFile[] = []
   const refused: string[] = []
@@ -92,7 +95,7 @@ async function keepAll(ctx: Ctx, siteId: Id, sent: readonly Attachment[], files:
     try {
       kept.push(await files.keep(siteId, { name, bytes: bytesOf(content) }, 'others'))
     } catch (error) {
-      // The reply itself has to arrive, whatever came with it.
+      // The reply itself must arrive even if one of its files can't be stored.
       if (!(error instanceof AppError)) ctx.log.error({ err: error, siteId }, 'an attachment could not be stored')
       const why = error instanceof AppError ? error.message : 'It could not be stored.'
       refused.push(`${name} was not kept. ${why}`)
@@ -101,7 +104,7 @@ async function keepAll(ctx: Ctx, siteId: Id, sent: readonly Attachment[], files:
   return { kept, refused }
 }
 
-/** The id of an answer of ours stands in its Message-ID, which only its reader knows. */
+/** The Message-ID of a team answer contains its ID, which only its recipient knows. */
 async function conversationOfAnswer({ db }: Ctx, siteId: Id, references: string): Promise<Id | null> {
   const ids = [...references.slice(0, 4000).matchAll(/<([0-9a-f-]{36})@/g)].map(([, id = '']) => id)
   return answeredConversation(db, siteId, ids.filter(isId))
@@ -109,6 +112,6 @@ async function conversationOfAnswer({ db }: Ctx, siteId: Id, references: string)
 
 function idOf(raw: string): Id {
   const hash = createHash('sha256').update(raw).digest()
-  // Without the moment, which would differ when the mail is read again.
+  // Without a timestamp, which would differ when the email is read again.
   return uuidv7(0, hash.subarray(0, 10))
 }

@@ -7,7 +7,9 @@ import type { Db } from '#platform/server/db/database.ts'
 import { messageText } from '../message-text.ts'
 import { beginFormConversation } from './begin-form-conversation.ts'
 
-/** Begins a conversation with a message by a contact form. What may be a machine's waits under Spam, where nobody is told of it. */
+/**
+ * Begins a conversation with a message from a contact form. Suspected bot messages go to Spam, without a notification.
+ */
 export async function receiveMessage(
   ctx: Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db },
   {

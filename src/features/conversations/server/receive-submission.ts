@@ -17,7 +17,7 @@ interface Submission {
   readonly answers: Readonly<Record<string, string>>
 }
 
-/** Begins a conversation with what a subscriber sent by a form whose submissions arrive in the inbox as well. */
+/** Begins a conversation with a subscriber's submission, for forms whose submissions also arrive in the inbox. */
 export async function receiveSubmission(
   ctx: Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db },
   { popup_id, answers, ...submission }: Submission,

@@ -7,7 +7,10 @@ import type { ConversationRow } from './store.ts'
 const purpose = 'conversations.reply'
 const ours = new RegExp(`\\bc-(${signedIds})@`, 'i')
 
-/** Where replies to a conversation go: to the domain of the bounce mailbox; null: the site has none. */
+/**
+ * Returns the address for replies to a conversation, at the domain of the bounce mailbox; null if the site has no such
+ * mailbox.
+ */
 export async function replyAddress(
   ctx: Pick<Tools, 'keyFor'> & { readonly db: Db },
   { site_id, id }: Pick<ConversationRow, 'site_id' | 'id'>,
@@ -16,7 +19,7 @@ export async function replyAddress(
   return return_domain === '' ? null : `c-${signIds(ctx, purpose, { siteId: site_id, id })}@${return_domain}`
 }
 
-/** The conversation that one of these addresses belongs to; null for none of this site. */
+/** Returns the conversation that one of these addresses belongs to; null if none belongs to this site. */
 export function conversationOfAddress(
   keys: Pick<Tools, 'keyFor'>,
   siteId: Id,

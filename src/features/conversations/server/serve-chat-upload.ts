@@ -7,10 +7,10 @@ import { chatCalls } from '../contract.ts'
 import { chatOff, whoAsks } from './chat.ts'
 import { isChatOn } from './store-chat.ts'
 
-/** Of one person, whatever their addresses. */
+/** Rate limit per person, across all their IP addresses. */
 const rate = { burst: 20, perMinute: 10 }
 
-/** `POST /v/chat/upload`: a file of a visitor's, for a message of their own thread. */
+/** `POST /v/chat/upload`: a visitor's file for a message in their own thread. */
 export function serveChatUpload(app: FastifyInstance, tools: RouteTools, files: AttachmentFiles): void {
   serveVisitorUpload(app, tools, {
     call: chatCalls.upload,

@@ -18,15 +18,15 @@ import { watchPage } from './watch-page.ts'
 import { watchPresence } from './watch-presence.ts'
 
 const rate = { burst: 60, perMinute: 60 }
-/** Streams of one person, over all their tabs. */
+/** Maximum number of open streams per person, across all their tabs. */
 const maxOfPerson = 20
-/** A line of comment this often shows both sides that the connection stands. Milliseconds. */
+/** Interval of the comment lines that show both sides that the connection is still open, in milliseconds. */
 const beat = 20_000
 const chunk = 100
-/** Who takes nothing of what is sent to them is sent no more. Bytes. */
+/** A client with more unread data than this gets no further events. Bytes. */
 const maxWaiting = 1_000_000
 
-/** `GET /v/chat/stream`: what happens in one visitor's thread, from a position on, as server-sent events. */
+/** `GET /v/chat/stream`: the events in one visitor's thread after a position, as server-sent events. */
 export function serveStream(app: FastifyInstance, tools: RouteTools): void {
   const { changes, callers, limiter } = tools
   const streams = new Map<Socket, Id>()
@@ -53,11 +53,11 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
         const parsed = chatCalls.stream.input.safeParse({ ...asked, ...(last && { after: last }) })
         if (!parsed.success) throw invalidInput(parsed.error)
         const personId = personOfToken(tools, siteId, parsed.data.token)
-        // An EventSource gives up at a refusal, and its page starts anew.
+        // An EventSource doesn't reconnect after an error response; its page then starts the chat again.
         if (personId === null) throw new AppError('forbidden', 'This chat has ended. Start it again.')
         const open = perPerson.get(personId) ?? 0
         if (open >= maxOfPerson) throw new AppError('limit', 'Too many windows are open.', { retryAfter: 60 })
-        // Counted before anything is waited for: those that ask at the same moment are too many together.
+        // Counted before the first await, so that simultaneous requests can't exceed the limit together.
         perPerson.set(personId, open + 1)
         let unfollow = () => {}
         let leavePage = () => {}
@@ -69,14 +69,14 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
           if (left > 0) perPerson.set(personId, left)
           else perPerson.delete(personId)
         }
-        // Written to directly: a stream between them would cost memory for each visitor.
+        // Events are written directly to the socket: a stream in between would cost memory for each visitor.
         const stream = request.raw.socket
         const pump = pumpOf(tools, { siteId, personId, after: parsed.data.after, stream })
         try {
           unfollow = await changes.followTopic(personId, (kind) => {
             if (kind === 'typing') stream.write(eventText('typing', {}))
             else pump()
-            // Who answers or types is there.
+            // A member who answers or types is online.
             void presences.tell(stream, siteId)
           })
         } catch (error) {
@@ -84,7 +84,7 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
           throw error
         }
         reply.hijack()
-        // The visitor may have left while this was waited for.
+        // The visitor may have left during the await above.
         if (stream.destroyed) return leave()
         reply.headers({ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
         for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -94,7 +94,7 @@ export function serveStream(app: FastifyInstance, tools: RouteTools): void {
         streams.set(stream, siteId)
         leavePage = watchPage(tools, { siteId, personId, page: parsed.data.page })
         stream.write('retry: 2000\n\n')
-        // What was said before the stream followed the thread is read after it: nothing falls in between.
+        // Messages from before the stream followed the thread are read after it follows, so that none is missed.
         pump()
         void presences.tell(stream, siteId)
       },
@@ -109,7 +109,7 @@ interface Reading {
   readonly stream: Socket
 }
 
-/** A function that sends what is new in the thread. Called while it reads, it reads once more. */
+/** Returns a function that sends new messages of the thread. If it is called while it reads, it reads once more. */
 function pumpOf(tools: RouteTools, { siteId, personId, after, stream }: Reading): () => void {
   const { database, log } = tools
   let position = after
@@ -140,7 +140,7 @@ function pumpOf(tools: RouteTools, { siteId, personId, after, stream }: Reading)
         await readOnce()
       } while (isAsked)
     } catch (error) {
-      // The page connects anew, from the last message that it has.
+      // The page reconnects, from the last message that it has.
       log.warn({ err: error }, 'A chat could not be read.')
       stream.destroySoon()
     } finally {

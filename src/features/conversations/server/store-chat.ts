@@ -5,7 +5,7 @@ import type { SiteChat } from '../contract.ts'
 
 type Db = Kysely<unknown>
 
-/** The chat as its owner set it. `object_id` names it for display rules. */
+/** The chat as its owner configured it. `object_id` identifies it for display rules. */
 export interface ChatRow extends SiteChat {
   readonly object_id: Id
 }
@@ -13,7 +13,7 @@ export interface ChatRow extends SiteChat {
 export async function findChatSettings(db: Db, siteId: Id, hold = false): Promise<ChatRow | undefined> {
   const { rows } = await sql<ChatRow>`SELECT object_id, is_on, devices, settings FROM chat_settings
     WHERE site_id = ${siteId} ${hold ? sql`FOR UPDATE` : sql``}`.execute(db)
-  // A setting that is newer than the row is as it is by default.
+  // A setting that was introduced after the row was stored has its default value.
   if (!rows[0]) return undefined
   const settings = { ...defaultChat, ...rows[0].settings }
   return {
@@ -22,7 +22,7 @@ export async function findChatSettings(db: Db, siteId: Id, hold = false): Promis
   }
 }
 
-/** Stores the first settings of a site's chat, unless another request was quicker. */
+/** Stores the first settings of a site's chat, unless another request has already done so. */
 export async function insertChatSettings(db: Db, siteId: Id, chat: ChatRow): Promise<void> {
   const { object_id, is_on, devices, settings } = chat
   await sql`INSERT INTO chat_settings (site_id, object_id, is_on, devices, settings)
@@ -47,7 +47,7 @@ export async function storePresence(db: Db, siteId: Id, userId: Id, at: Date): P
     ON CONFLICT (site_id, user_id) DO UPDATE SET seen_at = excluded.seen_at`.execute(db)
 }
 
-/** How many members have had the inbox open since. */
+/** Returns how many members have had the inbox open since a moment. */
 export async function countPresent(db: Db, siteId: Id, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM inbox_presence
     WHERE site_id = ${siteId} AND seen_at > ${since}`.execute(db)

@@ -10,14 +10,17 @@ export interface GreetingVisitor {
   readonly visitorId: Id
 }
 
-/** How many visitors saw a greeting, opened it and answered it. */
+/** Numbers of visitors who saw, opened and answered a greeting. */
 export interface GreetingCount {
   readonly shown: number
   readonly opened: number
   readonly replied: number
 }
 
-/** Records that a visitor saw a greeting, with its variant at that time, and perhaps opened it: of both the first moment counts. */
+/**
+ * Records that a visitor saw a greeting, with its variant at that time, and whether they opened it. For both, only the
+ * first moment is stored.
+ */
 export async function recordVisitor(
   db: Db,
   { siteId, greetingId, visitorId }: GreetingVisitor,
@@ -29,7 +32,10 @@ export async function recordVisitor(
     WHERE excluded.opened_at IS NOT NULL AND known.opened_at IS NULL`.execute(db)
 }
 
-/** Records that a visitor answered a greeting; the variant that they saw, undefined where it is not known that they saw it. */
+/**
+ * Records that a visitor answered a greeting. Returns the variant that they saw; undefined if it isn't known that they
+ * saw it.
+ */
 export async function recordReply(
   db: Db,
   { siteId, greetingId, visitorId }: GreetingVisitor,
@@ -45,7 +51,7 @@ export async function recordReply(
 
 const counts = sql`count(*)::int AS shown, count(opened_at)::int AS opened, count(replied_at)::int AS replied`
 
-/** What each greeting brought of the visitors who saw it from one moment up to another (left out). */
+/** Returns the counts per greeting of the visitors who saw it from `from` up to but not including `to`. */
 export async function countGreetings(
   db: Db,
   siteId: Id,
@@ -56,7 +62,10 @@ export async function countGreetings(
   return rows
 }
 
-/** The same by the variant that visitors saw and by the span in which they did: span n begins at cut n. */
+/**
+ * Returns the same counts by the variant that visitors saw and by the span in which they saw it. Span n begins at cut
+ * n.
+ */
 export async function countVariants(
   db: Db,
   { siteId, greetingId }: Pick<GreetingVisitor, 'siteId' | 'greetingId'>,
@@ -69,24 +78,24 @@ export async function countVariants(
   return rows
 }
 
-/** Forgets who saw a greeting before. */
+/** Deletes the records of visitors who saw a greeting before a moment. */
 export async function dropVisitors(db: Db, siteId: Id, before: Date): Promise<void> {
   await sql`DELETE FROM greeting_visitors WHERE site_id = ${siteId} AND shown_at < ${before}`.execute(db)
 }
 
-/** Over all sites: those that have set up a chat. */
+/** Returns the sites that have set up a chat. Reads across all sites. */
 export async function sitesWithChat(db: Db): Promise<Id[]> {
   const { rows } = await sql<{ site_id: Id }>`SELECT site_id FROM chat_settings`.execute(db)
   return rows.map(({ site_id }) => site_id)
 }
 
-/** How visitors are shared out among the texts of a test from a moment on. */
+/** Shares of visitors for the texts of a test, valid from a moment on. */
 export interface Split {
   readonly at: Date
   readonly shares: Readonly<Record<string, number>>
 }
 
-/** Every way in which the visitors of a test were shared out, the first one first. */
+/** Returns all splits of a test, oldest first. */
 export async function splitsOf(db: Db, siteId: Id, testId: Id): Promise<Split[]> {
   const { rows } = await sql<Split>`SELECT at, shares FROM greeting_splits
     WHERE site_id = ${siteId} AND test_id = ${testId} ORDER BY at`.execute(db)

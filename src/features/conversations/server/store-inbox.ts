@@ -5,22 +5,22 @@ import type { ConversationRow, PersonRow } from './store.ts'
 
 type Db = Kysely<unknown>
 
-/** What the list shows of a conversation. */
+/** A conversation as the list shows it. */
 export type ListedRow = ConversationRow & Pick<PersonRow, 'email' | 'name' | 'contact_id' | 'identity'>
 
 interface Question {
   readonly siteId: Id
   readonly state: ConversationState
-  /** Null: to nobody; undefined: whoever it is. */
+  /** Null: assigned to no one. Undefined: any assignee. */
   readonly assignedTo: Id | null | undefined
   readonly search: string
-  /** Empty: with any or none. */
+  /** Empty: no filter by tag. */
   readonly tag: string
   readonly before: { readonly last_at: string; readonly id: Id } | null
   readonly limit: number
 }
 
-/** The conversations that fit, the latest first. A search goes through names, addresses, subjects and all messages. */
+/** Returns the matching conversations, latest first. A search covers names, addresses, subjects and all messages. */
 export async function findListed(db: Db, question: Question): Promise<ListedRow[]> {
   const { siteId, state, assignedTo, search, tag, before, limit } = question
   const words = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -43,14 +43,14 @@ export async function findListed(db: Db, question: Question): Promise<ListedRow[
   return rows
 }
 
-/** How many conversations are in each state. */
+/** Returns the number of conversations in each state. */
 export async function countStates(db: Db, siteId: Id): Promise<Partial<Record<ConversationState, number>>> {
   const { rows } = await sql<{ state: ConversationState; count: number }>`
     SELECT state, count(*)::int AS count FROM conversations WHERE site_id = ${siteId} GROUP BY state`.execute(db)
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-/** The tags of the site's conversations, those on the most of them first. */
+/** Returns the tags of the site's conversations, most used first. */
 export async function listTags(db: Db, siteId: Id, limit: number): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     SELECT tag FROM conversations, unnest(tags) AS tag WHERE conversations.site_id = ${siteId} AND tags <> '{}'
@@ -58,7 +58,10 @@ export async function listTags(db: Db, siteId: Id, limit: number): Promise<strin
   return rows.map(({ tag }) => tag)
 }
 
-/** Median seconds to the first answer of the conversations that began since; null: none was answered. */
+/**
+ * Returns the median seconds to the first answer of the conversations that began since a moment; null if none was
+ * answered.
+ */
 export async function medianFirstResponse(db: Db, siteId: Id, since: Date): Promise<number | null> {
   const { rows } = await sql<{ median: number | null }>`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY first_response) AS median FROM conversations
@@ -84,7 +87,7 @@ export async function insertReply(db: Db, siteId: Id, reply: SavedReply): Promis
     .execute()
 }
 
-/** Changes a saved reply; answers whether there is one. */
+/** Changes a saved reply. Returns whether it exists. */
 export async function changeReply(db: Db, siteId: Id, { id, ...changed }: SavedReply): Promise<boolean> {
   const replies = tables(db).updateTable('saved_replies').set(changed).where('site_id', '=', siteId)
   return (await replies.where('id', '=', id).returning('id').execute()).length > 0
@@ -100,7 +103,7 @@ export async function isInboxForm(db: Db, siteId: Id, popupId: Id): Promise<bool
   return (await forms.where('popup_id', '=', popupId).executeTakeFirst()) !== undefined
 }
 
-/** Turns a form's submissions into conversations from now on, or no longer. */
+/** Sets whether a form's submissions become conversations from now on. */
 export async function storeInboxForm(db: Db, siteId: Id, popupId: Id, isOn: boolean): Promise<void> {
   if (isOn) {
     const added = tables(db).insertInto('inbox_forms').values({ site_id: siteId, popup_id: popupId })

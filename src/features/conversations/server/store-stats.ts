@@ -4,13 +4,13 @@ import type { Begun } from '../stats-shapes.ts'
 
 type Db = Kysely<unknown>
 
-/** From one moment up to another (left out). */
+/** From `from` up to but not including `to`. */
 export interface Span {
   readonly from: Date
   readonly to: Date
 }
 
-/** The conversations that began in a span. */
+/** Counts the conversations that began in a span. */
 export async function countBegun(db: Db, siteId: Id, { from, to }: Span): Promise<Begun> {
   const { rows } = await sql<Begun>`SELECT count(*)::int AS total, count(first_response)::int AS answered,
     percentile_cont(0.5) WITHIN GROUP (ORDER BY first_response) AS first_response FROM conversations
@@ -18,7 +18,7 @@ export async function countBegun(db: Db, siteId: Id, { from, to }: Span): Promis
   return rows[0]!
 }
 
-/** The same by day of a zone and by channel. */
+/** Returns the same counts by day of a time zone and by channel. */
 export async function begunByDay(
   db: Db,
   siteId: Id,
@@ -34,7 +34,7 @@ export async function begunByDay(
   return rows
 }
 
-/** How many answers each member wrote in a span, and in how many conversations; who wrote most first. */
+/** Returns how many answers each member wrote in a span, and in how many conversations; most answers first. */
 export async function repliesByMember(
   db: Db,
   siteId: Id,
@@ -48,7 +48,9 @@ export async function repliesByMember(
   return rows
 }
 
-/** Median seconds to the first answer of the conversations that began in a span, by who gave it. */
+/**
+ * Returns the median seconds to the first answer of the conversations that began in a span, by the member who gave it.
+ */
 export async function firstResponseByMember(
   db: Db,
   siteId: Id,
@@ -66,7 +68,7 @@ export async function firstResponseByMember(
   return rows
 }
 
-/** The messages of visitors in a span by weekday (1 is Monday) and hour of a zone. */
+/** Counts the messages of visitors in a span by weekday (1 is Monday) and hour in a time zone. */
 export async function messagesByHour(
   db: Db,
   siteId: Id,

@@ -28,10 +28,10 @@ export interface ConversationRow {
   readonly last_at: Date
   readonly visitor_seen: number
   readonly team_seen: number
-  /** Up to where answers in a chat went by email as well. */
+  /** Position up to which answers in a chat were also emailed. */
   readonly mailed_position: number
   readonly visitor_typed_at: Date | null
-  /** Seconds of office hours to the first answer. */
+  /** Seconds within office hours until the first answer. */
   readonly first_response: number | null
   readonly created_at: Date
 }
@@ -67,7 +67,7 @@ export function findByIdentity(db: Db, siteId: Id, identity: string): Promise<Pe
   return people.where('site_id', '=', siteId).where('identity', '=', identity).executeTakeFirst()
 }
 
-/** Stores somebody, unless the one who is vouched for is there already. */
+/** Stores a person, unless one with the same verified identity already exists. */
 export async function insertPerson(db: Db, row: PersonRow): Promise<void> {
   await tables(db)
     .insertInto('conversation_people')
@@ -84,7 +84,7 @@ export async function changePerson(
   await people.where('site_id', '=', site_id).where('id', '=', id).execute()
 }
 
-/** Gives the people of one contact to another, all or `only` these; answers them. */
+/** Moves the people of one contact to another: all, or those in `only`. Returns the IDs of the moved people. */
 export async function movePeople(db: Db, siteId: Id, from: Id, to: Id, only?: readonly Id[]): Promise<Id[]> {
   const among = only ? sql`AND id = ANY(${only}::uuid[])` : sql``
   const { rows } = await sql<{ id: Id }>`UPDATE conversation_people SET contact_id = ${to}
@@ -102,7 +102,9 @@ export function findChat(db: Db, siteId: Id, personId: Id): Promise<Conversation
   return chats.where('site_id', '=', siteId).where('person_id', '=', personId).executeTakeFirst()
 }
 
-/** Stores a conversation; answers whether it is new: a person has one chat, and a submission begins one conversation. */
+/**
+ * Stores a conversation. Returns whether it is new: a person has one chat, and a submission begins one conversation.
+ */
 export async function insertConversation(db: Db, row: ConversationRow): Promise<boolean> {
   const added = await tables(db)
     .insertInto('conversations')
@@ -113,7 +115,7 @@ export async function insertConversation(db: Db, row: ConversationRow): Promise<
   return added !== undefined
 }
 
-/** The conversation, locked until the transaction ends: who has it gives the next position. */
+/** Returns the conversation, locked until the transaction ends. The holder of the lock assigns the next position. */
 export function lockConversation(db: Db, siteId: Id, id: Id): Promise<ConversationRow | undefined> {
   const conversations = tables(db).selectFrom('conversations').selectAll()
   return conversations.where('site_id', '=', siteId).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -132,7 +134,7 @@ export function findMessage(db: Db, siteId: Id, id: Id): Promise<MessageRow | un
   return messages.where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The conversation of one of these messages that the team wrote; null: none is an answer of theirs. */
+/** Returns the conversation of the message among these that the team wrote; null if none of them is a team answer. */
 export async function answeredConversation(db: Db, siteId: Id, ids: readonly Id[]): Promise<Id | null> {
   if (ids.length === 0) return null
   const messages = tables(db).selectFrom('conversation_messages').select('conversation_id')
@@ -144,7 +146,7 @@ export async function insertMessage(db: Db, row: MessageRow): Promise<void> {
   await tables(db).insertInto('conversation_messages').values(row).execute()
 }
 
-/** The messages after a position, the oldest first. */
+/** Returns the messages after a position, oldest first. */
 export function messagesAfter(
   db: Db,
   { site_id, id }: Pick<ConversationRow, 'site_id' | 'id'>,
@@ -156,7 +158,7 @@ export function messagesAfter(
   return (withNotes ? those : those.where('kind', '!=', 'note')).orderBy('position').limit(limit).execute()
 }
 
-/** The last messages, the oldest of them first. */
+/** Returns the last messages, oldest first. */
 export async function lastMessages(
   db: Db,
   { site_id, id }: Pick<ConversationRow, 'site_id' | 'id'>,
@@ -167,7 +169,7 @@ export async function lastMessages(
   return (await those.orderBy('position', 'desc').limit(limit).execute()).toReversed()
 }
 
-/** Whether somebody else of the team answered after a position. */
+/** Returns whether another team member answered after a position. */
 export async function wasAnswered(db: Db, { site_id, id }: ConversationRow, after: number, by: Id): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM conversation_messages WHERE site_id = ${site_id} AND conversation_id = ${id}
     AND position > ${after} AND kind = 'team' AND author_id IS DISTINCT FROM ${by} LIMIT 1`.execute(db)

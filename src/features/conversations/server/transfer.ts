@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { listOfNames, type SiteTransfer } from '#platform/server/site-transfer.ts'
 import { ChatSettings } from '../chat-settings.ts'
 
-/** What of the room moves with a site. */
+/** The room's data that moves with a site. */
 export const conversationsTransfer: SiteTransfer = {
   moves: [
     { table: 'conversation_people' },
-    // Who works on the site there is somebody else.
+    // The target installation has other users.
     { table: 'conversations', change: (row) => ({ ...row, assigned_to: null }) },
     { table: 'conversation_messages', change: (row) => ({ ...row, author_id: null }) },
     { table: 'conversation_pages' },

@@ -4,7 +4,7 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { presenceOf } from './chat-presence.ts'
 import { eventText } from './event-text.ts'
 
-/** For so long what was read of a site is taken for true. Milliseconds. */
+/** How long a site's cached presence is used, in milliseconds. */
 const freshFor = 3000
 
 interface Known {
@@ -12,7 +12,10 @@ interface Known {
   readonly at: number
 }
 
-/** Tells streams whether the team is there: each when it opens, and all of a site when that changes. A site is asked about once for all. */
+/**
+ * Sends streams whether the team is online: to each stream when it opens, and to all streams of a site when it changes.
+ * A site's presence is read once for all its streams.
+ */
 export function watchPresence({ database, now, log }: RouteTools, streams: ReadonlyMap<Writable, Id>) {
   const known = new Map<Id, Known>()
   const told = new WeakMap<Writable, string>()

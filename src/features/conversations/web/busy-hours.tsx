@@ -4,10 +4,10 @@ import styles from './statistics.module.css'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
-/** So many hours are named. */
+/** Number of hours that are named. */
 const named = 3
 
-/** When visitors write, by weekday and hour. `hours`: the busiest first. */
+/** Shows when visitors write, by weekday and hour. `hours` starts with the busiest. */
 export function BusyHours({ hours }: { hours: InboxStats['by_hour'] }) {
   const most = hours[0]?.messages ?? 1
   const at = (weekday: number, hour: number) =>

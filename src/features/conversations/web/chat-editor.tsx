@@ -11,7 +11,7 @@ import { HoursFields } from './hours-fields.tsx'
 import { WelcomeFields } from './welcome-fields.tsx'
 import styles from './chat.module.css'
 
-/** Changes the chat, beside a preview that follows. */
+/** Editor of the chat, next to a live preview. */
 export function ChatEditor({ chat }: { chat: Chat }) {
   const { object_id, ...saved } = chat
   const { draft, change, isChanged, adopt } = useSettingsDraft(saved)

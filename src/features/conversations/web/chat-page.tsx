@@ -8,7 +8,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { chatSettingsCalls } from '../contract.ts'
 import { ChatEditor } from './chat-editor.tsx'
 
-/** The site's chat: whether it is on, how it looks, when the team is there, what it says by itself. */
+/** Page of the site's chat: whether it is on, how it looks, when the team is online, and its automatic messages. */
 export default function ChatPage() {
   const path = useSitePath()
   const { data, error, refetch } = useCall(chatSettingsCalls.load, {})

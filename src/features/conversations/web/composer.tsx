@@ -14,10 +14,10 @@ import styles from './inbox.module.css'
 /** How long a reply can be undone before it is sent. Milliseconds. */
 const undoTime = 5000
 
-/** How often the visitor’s chat is notified of typing. Milliseconds. */
+/** Minimum interval between typing notifications to the visitor's chat, in milliseconds. */
 const typingInterval = 3000
 
-/** A reply that is on its way, and the files that it shows if it comes back. */
+/** A reply that is about to be sent, and its files, which are shown again if sending fails. */
 interface Leaving {
   readonly message: Sent<typeof inboxCalls.reply>
   readonly files: readonly Attaching[]
@@ -25,11 +25,13 @@ interface Leaving {
 
 interface ComposerProps {
   conversation: Answer<typeof inboxCalls.load>['conversation']
-  /** The last message that is on the screen. */
+  /** Position of the last message on the screen. */
   last: number
 }
 
-/** Where a reply or a note is written. A reply waits some seconds, in which it can be taken back. */
+/**
+ * Field for writing a reply or a note. Replies by email are sent after a few seconds, during which they can be undone.
+ */
 export function Composer({ conversation, last }: ComposerProps) {
   const { id: conversation_id, channel, email } = conversation
   const [text, setText] = useState('')
@@ -49,14 +51,14 @@ export function Composer({ conversation, last }: ComposerProps) {
     setWaiting(null)
     const isSent = await reply.run(leaving.message)
     failed.current = isSent ? null : leaving
-    // What was refused is there again to be changed.
+    // A refused reply returns to the field so that it can be edited.
     if (!isSent) bringBack(leaving)
   }
   const sending = useRef(send)
   useEffect(() => void (sending.current = send))
   const held = useRef(waiting)
   useEffect(() => void (held.current = waiting))
-  // Who leaves the conversation does not mean to lose the reply.
+  // A member who leaves the conversation doesn't intend to lose the reply.
   useEffect(() => () => void (held.current && sending.current(held.current)), [])
   useEffect(() => {
     if (!waiting) return
@@ -70,7 +72,7 @@ export function Composer({ conversation, last }: ComposerProps) {
   }, [waiting])
   const typing = useAction(inboxCalls.typing)
   const typedAt = useRef(0)
-  /** The last message when this answer was begun: of what came since it may know nothing. */
+  /** Position of the last message when this answer was begun. The answer may not take later messages into account. */
   const begunAfter = useRef<number>(undefined)
   const notifyTyping = () => {
     if (Date.now() - typedAt.current < typingInterval) return
@@ -84,7 +86,7 @@ export function Composer({ conversation, last }: ComposerProps) {
     const { ids, files } = attachments
     if (!canSend) return
     const before = failed.current?.message
-    // Sent again as it was, it keeps its id: the server may have stored it though its answer was lost.
+    // If the same message is sent again, it keeps its ID: the server may have stored it although its response was lost.
     const isAgain =
       before?.text === text && before.is_note === isNote && (before.attachments ?? []).join() === ids.join()
     const id = isAgain ? before.id : newId()
@@ -94,13 +96,13 @@ export function Composer({ conversation, last }: ComposerProps) {
     reply.reset()
     setText('')
     attachments.reset()
-    // In a chat somebody waits for it.
+    // In a chat, the visitor is waiting for the reply.
     if (isNote || channel === 'chat') void send(leaving)
     else setWaiting(leaving)
   }
   const isCollision = reply.error?.code === 'conflict'
   return (
-    // Pasting and dropping are quick ways to what the button does.
+    // Pasting and dropping files are shortcuts for the button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className={styles.composer}

@@ -22,7 +22,7 @@ import styles from './inbox.module.css'
 
 const states = Object.keys(stateNames) as ConversationState[]
 
-/** One conversation: its messages, the answer, and who writes. */
+/** Page of one conversation: its messages, the field for an answer, and the visitor's details. */
 export default function ConversationPage() {
   const { conversationId: conversation_id = '' } = useParams()
   const path = useSitePath()
@@ -36,7 +36,7 @@ export default function ConversationPage() {
   const isUnread = data?.conversation.is_unread ?? false
   useEffect(() => {
     if (isUnread) void markSeen({ conversation_id, position: last })
-    // Told once for each new message.
+    // Called once for each new message.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isUnread, last, conversation_id])
   const conversation = data?.conversation

@@ -4,7 +4,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { type ConversationSummary, inboxCalls } from '../contract.ts'
 
-/** How many tags a conversation has at most, and how long each is. */
+/** Maximum number of tags of a conversation, and maximum length of each. */
 const limits = { tags: 20, length: 50 }
 
 interface ConversationTagsProps {
@@ -13,10 +13,12 @@ interface ConversationTagsProps {
   known: readonly string[]
 }
 
-/** The tags of a conversation. Each that is added or removed is saved at once, beside what colleagues change. */
+/**
+ * The tags of a conversation. Each added or removed tag is saved immediately, without overwriting colleagues' changes.
+ */
 export function ConversationTags({ conversation: { id, tags }, known }: ConversationTagsProps) {
   const update = useAction(inboxCalls.update, { invalidates: [inboxCalls.load, inboxCalls.list] })
-  /** What is being saved, until the conversation is read anew. */
+  /** The tags being saved, until the conversation is loaded again. */
   const [saving, setSaving] = useState<string[] | null>(null)
   const stored = JSON.stringify(tags)
   useEffect(() => setSaving(null), [stored])

@@ -7,7 +7,7 @@ import styles from './chat.module.css'
 
 const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** How A/B tests of greetings came out, the one that ended last first. */
+/** Shows the outcomes of A/B tests of greetings, most recently ended first. */
 export function EndedTests({ tests }: { tests: readonly EndedGreetingTest[] }) {
   if (tests.length === 0) return null
   return (

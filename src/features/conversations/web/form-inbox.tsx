@@ -5,7 +5,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { inboxCalls } from '../contract.ts'
 import styles from './inbox.module.css'
 
-/** Turns a form into a contact form, in the editor: what visitors send arrives in the inbox. */
+/** Setting in the editor that turns a form into a contact form: submissions arrive in the inbox. */
 export default function FormInbox({ popupId, goal }: { popupId: string; goal: Goal }) {
   const { data, error } = useCall(inboxCalls.formInbox, { popup_id: popupId }, { enabled: goal === 'emails' })
   const save = useAction(inboxCalls.setFormInbox, { invalidates: [inboxCalls.formInbox] })

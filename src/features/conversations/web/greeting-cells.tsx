@@ -1,17 +1,17 @@
 import { formatShare } from '#core/number.ts'
 import { Cell } from '#platform/web/ui/table.tsx'
 
-/** How many visitors saw a greeting, opened it and answered it. */
+/** Numbers of visitors who saw, opened and answered a greeting. */
 export interface GreetingCount {
   readonly shown: number
   readonly opened: number
   readonly replied: number
 }
 
-/** The columns of a table of greetings after their text. */
+/** The columns that follow the text in a table of greetings. */
 export const greetingColumns = ['Shown', 'Opened', 'Replied'].map((label) => ({ label, isNumber: true }))
 
-/** The cells below `greetingColumns`. */
+/** The cells for `greetingColumns`. */
 export function GreetingCells({ shown, opened, replied }: GreetingCount) {
   return (
     <>
@@ -28,7 +28,7 @@ export function GreetingCells({ shown, opened, replied }: GreetingCount) {
   )
 }
 
-/** A count with its share of all: "12 (40%)". */
+/** Formats a count with its share of the total: "12 (40%)". */
 export function withShare(count: number, all: number): string {
   return all === 0 ? '0' : `${count.toLocaleString('en')} (${formatShare(count / all)})`
 }

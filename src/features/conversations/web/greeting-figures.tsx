@@ -12,14 +12,17 @@ import styles from './chat.module.css'
 
 interface GreetingFiguresProps {
   result: GreetingResult
-  /** The texts that are tested, by their ids. */
+  /** Tested texts, by ID. */
   texts: Readonly<Record<string, string>>
-  /** The text with which the test is being ended. */
+  /** Text with which the test is being ended. */
   ending: string | undefined
   onUse: (variant: string) => void
 }
 
-/** How many visitors saw a greeting, opened it and answered it; of an A/B test by text, with the verdict. */
+/**
+ * Shows how many visitors saw, opened and answered a greeting. For an A/B test, shows this for each text, with the
+ * verdict.
+ */
 export function GreetingFigures({ result, texts, ending, onUse }: GreetingFiguresProps) {
   const { test } = result
   if (!test) return <p className={styles.dim}>{sentenceOf(result)}</p>
@@ -58,14 +61,14 @@ export function GreetingFigures({ result, texts, ending, onUse }: GreetingFigure
   )
 }
 
-/** The figures of a greeting without a test, as a sentence. */
+/** Returns the figures of a greeting without a test, as a sentence. */
 function sentenceOf({ shown, opened, replied }: GreetingResult): string {
   if (shown === 0) return 'Not shown to anyone in the last 30 days.'
   const visitors = shown === 1 ? '1 visitor' : `${shown.toLocaleString('en')} visitors`
   return `Last 30 days: shown to ${visitors}, opened by ${withShare(opened, shown)}, answered by ${withShare(replied, shown)}.`
 }
 
-/** The texts of a greeting's test by their ids. */
+/** Returns the texts of a greeting's test, by ID. */
 export function textsOf({ text, test }: ChatGreeting): Record<string, string> {
   if (!test) return {}
   return { [test.id]: text, ...Object.fromEntries(test.variants.map((one) => [one.id, one.text])) }

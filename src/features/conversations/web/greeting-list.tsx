@@ -16,11 +16,11 @@ import styles from './chat.module.css'
 
 interface GreetingListProps {
   greetings: ChatGreeting[]
-  /** Those that are stored: only they can have display rules. */
+  /** Stored greetings: only these can have display rules. */
   saved: readonly ChatGreeting[]
   issues: Readonly<Record<string, string>>
   onChange: (greetings: ChatGreeting[]) => void
-  /** Makes a greeting what it was before a test of it ended. */
+  /** Restores a greeting to its state before one of its tests ended. */
   onUndo: (chat: Chat, greeting: ChatGreeting) => Promise<unknown>
 }
 
@@ -31,7 +31,7 @@ const intervals = [
   { value: 'month', label: 'Once a month' },
 ]
 
-/** The messages that come by themselves: what they say, when, how often, and where. */
+/** List of the automatic messages: what they say, when, how often, and where. */
 export function GreetingList({ greetings, saved, issues, onChange, onUndo }: GreetingListProps) {
   const [targeted, setTargeted] = useState<string>()
   const figures = useCall(chatSettingsCalls.greetings, {})

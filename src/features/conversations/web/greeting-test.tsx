@@ -9,7 +9,7 @@ import styles from './chat.module.css'
 interface GreetingTestProps {
   greeting: ChatGreeting
   issues: Readonly<Record<string, string>>
-  /** Before the names of its fields in `issues`. */
+  /** Prefix of this test's fields in `issues`. */
   field: string
   onChange: (test: Test | null) => void
 }
@@ -91,7 +91,7 @@ export function GreetingTest({ greeting: { text, test }, issues, field, onChange
   )
 }
 
-/** What the texts of a test are called, its own the first. */
+/** Returns the letter of a text in a test. The greeting's own text is A. */
 export function letterOf(at: number): string {
   return 'ABC'[at] ?? '?'
 }

@@ -10,7 +10,7 @@ interface HoursFieldsProps {
 }
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-/** As most weeks are read. */
+/** Order in which the weekdays are shown: Monday first. */
 const shown = [1, 2, 3, 4, 5, 6, 0]
 const workday = { from: 9 * 60, to: 17 * 60 }
 
@@ -22,7 +22,7 @@ const minutesOf = (text: string) => {
   return (hour || 0) * 60 + (minute || 0)
 }
 
-/** When the team answers, and what visitors meet while nobody does. */
+/** Fields for when the team answers, and what visitors see outside these hours. */
 export function HoursFields({ settings: { hours, absence }, issues, onChange }: HoursFieldsProps) {
   return (
     <div className={styles.fields}>
@@ -52,12 +52,12 @@ export function HoursFields({ settings: { hours, absence }, issues, onChange }: 
 interface OfficeHoursProps {
   hours: ChatSettings['hours']
   issues: Readonly<Record<string, string>>
-  /** Where the issues of the hours are: "settings.hours". */
+  /** Path of the issues of the hours, such as "settings.hours". */
   path: string
   onChange: (hours: ChatSettings['hours']) => void
 }
 
-/** When the team answers: on which days, from when to when. */
+/** Fields for when the team answers: on which days, and from when to when. */
 export function OfficeHours({ hours, issues, path, onChange }: OfficeHoursProps) {
   const { time_zone } = useSite()
   const setDay = (day: number, value: { from: number; to: number } | null) =>

@@ -20,7 +20,7 @@ const defaults = { state: 'open', assigned: 'anyone', tag: '', search: '' }
 const states = Object.keys(stateNames) as ConversationState[]
 type Before = { last_at: string; id: string } | null
 
-/** The conversations of the site, by state. */
+/** Page with the conversations of the site, by state. */
 export default function InboxPage() {
   const path = useSitePath()
   const [{ state: named, assigned, tag, search }, change] = useUrlState(defaults)
@@ -144,7 +144,7 @@ export default function InboxPage() {
   )
 }
 
-/** The known tags, and the chosen one where it is on no conversation anymore. */
+/** Returns the known tags, plus the chosen one if no conversation has it anymore. */
 function tagsToChoose(known: readonly string[], chosen: string): string[] {
   return chosen === '' || known.includes(chosen) ? [...known] : [...known, chosen]
 }

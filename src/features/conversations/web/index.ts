@@ -40,7 +40,7 @@ const screens: readonly Screen[] = [
   { path: '/inbox/$conversationId', title: 'Conversation', load: () => import('./conversation-page.tsx') },
 ]
 
-/** What the room brings to the dashboard. */
+/** Web part of the room. */
 export const conversationsWeb: WebRoom = {
   screens,
   fills: [fill(editorServices, 20, () => import('./form-inbox.tsx'))],

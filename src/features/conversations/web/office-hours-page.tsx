@@ -14,7 +14,7 @@ import styles from './chat.module.css'
 
 type Hours = SiteChat['settings']['hours']
 
-/** When the team answers, in the chat and by email. */
+/** Page for the hours in which the team answers, in the chat and by email. */
 export default function OfficeHoursPage() {
   const path = useSitePath()
   const { data, error, refetch } = useCall(officeHoursCalls.load, {})

@@ -15,7 +15,7 @@ import styles from './inbox.module.css'
 
 type Draft = { id?: string; name: string; text: string }
 
-/** The answers that are written once and used often. */
+/** Page of the saved replies. */
 export default function SavedRepliesPage() {
   const path = useSitePath()
   const [draft, setDraft] = useState<Draft | null>(null)

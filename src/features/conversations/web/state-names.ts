@@ -1,6 +1,6 @@
 import type { ConversationState, ConversationSummary } from '../contract.ts'
 
-/** The states as screens call them, in the order of the tabs. */
+/** Display names of the states, in the order of the tabs. */
 export const stateNames: Readonly<Record<ConversationState, string>> = {
   open: 'Open',
   waiting: 'Waiting',
@@ -8,12 +8,12 @@ export const stateNames: Readonly<Record<ConversationState, string>> = {
   spam: 'Spam',
 }
 
-/** Who writes, as well as it is known. */
+/** Returns the best known name of the person who writes. */
 export function senderName({ name, email }: Pick<ConversationSummary, 'name' | 'email'>): string {
   return name || email || 'Visitor'
 }
 
-/** "4 min", "1 h 20 min", "2 days". */
+/** Formats a duration: "4 min", "1 h 20 min", "2 days". */
 export function durationText(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`
   const minutes = Math.round(seconds / 60)

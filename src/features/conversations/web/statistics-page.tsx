@@ -17,7 +17,7 @@ import { BusyHours } from './busy-hours.tsx'
 import { durationText } from './state-names.ts'
 import { GreetingStats, TeamStats } from './stats-tables.tsx'
 
-/** Conversations, response times and replies of the inbox over the last days. */
+/** Page with conversations, response times and replies of the inbox over the last days. */
 export default function StatisticsPage() {
   const path = useSitePath()
   const [days, setDays] = useState<LastDays>(30)

@@ -14,7 +14,7 @@ interface StatsProps {
 
 const number = (count: number) => count.toLocaleString('en')
 
-/** Who of the team answered how much, and how soon. */
+/** Table of how many answers each team member wrote, and how quickly. */
 export function TeamStats({ stats: { by_member }, isStale }: StatsProps) {
   if (by_member.length === 0)
     return (
@@ -53,7 +53,7 @@ export function TeamStats({ stats: { by_member }, isStale }: StatsProps) {
   )
 }
 
-/** How many visitors saw, opened and answered each greeting of the chat. */
+/** Table of how many visitors saw, opened and answered each greeting of the chat. */
 export function GreetingStats({ stats: { by_greeting }, isStale }: StatsProps) {
   const path = useSitePath()
   if (by_greeting.length === 0) return null

@@ -12,11 +12,11 @@ interface ThreadProps {
   team: readonly { readonly id: string; readonly name: string }[]
 }
 
-/** The messages of a conversation, the latest in sight. */
+/** The messages of a conversation, scrolled to the latest. */
 export function Thread({ data: { conversation, messages }, team }: ThreadProps) {
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)?.position
-  // What it answers, a promise in some browsers, is no cleanup.
+  // Braces, because `scrollIntoView` returns a promise in some browsers, which React would take for a cleanup function.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
   }, [last])
@@ -46,7 +46,7 @@ export function Thread({ data: { conversation, messages }, team }: ThreadProps) 
   )
 }
 
-/** What was quoted by a mail program is folded. */
+/** Text quoted by a mail program is collapsed. */
 function Body({ message: { kind, text } }: { message: ThreadMessage }) {
   const { said, quoted } = kind === 'visitor' ? splitQuote(text) : { said: text, quoted: '' }
   return (

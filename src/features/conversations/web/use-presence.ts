@@ -1,10 +1,10 @@
 import { useCall } from '#platform/web/use-call.ts'
 import { inboxCalls } from '../contract.ts'
 
-/** Milliseconds; the server takes somebody for gone after two and a half of these. */
+/** Interval in milliseconds. The server considers a member offline after two and a half intervals. */
 const beat = 30_000
 
-/** While the screen is looked at, the member is online for visitors. */
+/** Shows the member as online to visitors while the screen is visible. */
 export function usePresence(): void {
   useCall(inboxCalls.presence, {}, { refetchInterval: beat })
 }

@@ -4,7 +4,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { inboxCalls } from '../contract.ts'
 import styles from './inbox.module.css'
 
-/** The pages that the visitor saw around the conversation, those that are open now first. */
+/** The pages that the visitor saw around the conversation, currently open ones first. */
 export function VisitedPages({ conversationId }: { conversationId: string }) {
   const { data } = useCall(inboxCalls.pages, { conversation_id: conversationId }, { refetchInterval: 10_000 })
   if (!data || data.pages.length === 0) return null
@@ -24,7 +24,7 @@ export function VisitedPages({ conversationId }: { conversationId: string }) {
   )
 }
 
-/** A page as a visitor's browser named it: a link where it is one. */
+/** A page as reported by the visitor's browser; a link if it is a valid web address. */
 function PageLink({ page }: { page: string }) {
   const url = URL.canParse(page) ? new URL(page) : null
   if (!url || !/^https?:$/.test(url.protocol)) return <span className={styles.page}>{page}</span>

@@ -11,7 +11,7 @@ interface WelcomeFieldsProps {
   onChange: (welcomes: Welcomes) => void
 }
 
-/** The first words in the window: one for all languages, and others for some. */
+/** Fields for the welcome text in the chat window: one for all languages, and others for specific languages. */
 export function WelcomeFields({ welcomes, issues, onChange }: WelcomeFieldsProps) {
   const general = welcomes.findIndex(({ language }) => language === '')
   const setAt = (at: number, part: Partial<Welcomes[number]>) =>
@@ -84,7 +84,7 @@ export function WelcomeFields({ welcomes, issues, onChange }: WelcomeFieldsProps
   )
 }
 
-/** One that is not there yet, so that two empty rows are no fault. */
+/** Returns a language that isn't used yet, so that two empty rows don't conflict. */
 function languageAfter(welcomes: Welcomes): string {
   return ['de', 'fr', 'es', 'it', 'nl', 'pt'].find((one) => welcomes.every(({ language }) => language !== one)) ?? 'xx'
 }

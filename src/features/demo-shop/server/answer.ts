@@ -14,29 +14,29 @@ import { thankYou } from './pages/thank-you.ts'
 import { readReceipt } from './receipt.ts'
 import { shopPage, type Visit } from './shop-page.ts'
 
-/** Whose forms a visit is to see, as its links go on saying. */
+/** Specifies whose forms a visit sees. The links of the pages carry this on. */
 export interface VisitAbout {
-  /** The key of a site; null for the first one. */
+  /** Key of a site; null for the first site. */
   readonly site: string | null
-  /** The token of one form's preview, which stands in the place of the site's forms. */
+  /** Token of one form's preview, which replaces the site's forms. */
   readonly preview: string | null
 }
 
-/** A request for a page, as far as the shop looks at it. */
+/** The parts of a page request that the shop uses. */
 export interface Ask {
   readonly method: string
   readonly path: string
   readonly about: VisitAbout
   readonly script: string | null
   readonly cookies: string | undefined
-  /** What a form or a script sent. */
+  /** Fields that a form or a script sent. */
   readonly form: URLSearchParams
   readonly isJson: boolean
   readonly query: URLSearchParams
   readonly backend: ShopBackend | null
 }
 
-/** What is sent back; `location` and `cookies` only after a form. */
+/** A response. `location` and `cookies` are used only after a form. */
 export interface Page {
   readonly status: number
   readonly body: string
@@ -45,15 +45,15 @@ export interface Page {
   readonly cookies?: readonly string[]
 }
 
-/** A cart with what its code takes off. */
+/** A cart with the discount of its code. */
 export interface PricedCart {
   readonly lines: readonly CartLine[]
   readonly coupon: Coupon | null
-  /** The code that was kept, and why it takes nothing off. */
+  /** The stored code that gives no discount, and the reason. */
   readonly refused: { readonly code: string; readonly message: string } | null
 }
 
-/** Answers a request for a page, a form of the cart, or what a script on the page asks. */
+/** Answers a request for a page, a cart form, or a request of a script on the page. */
 export async function answer(ask: Ask): Promise<Page> {
   const lines = readCart(ask.cookies)
   const said = Object.entries(ask.about).filter(([, value]) => value !== null)
@@ -100,14 +100,14 @@ async function posted(ask: Ask, lines: readonly CartLine[], visit: Visit): Promi
   if (path === '/cart/apply') {
     const code = (form.get('code') ?? '').trim()
     if (lines.length === 0) {
-      // Kept for the first thing that is put in.
+      // Stored until the first product is added.
       const message = 'Your cart is empty. The code is applied as soon as there is something in it.'
       return applied(isJson, toCart, isPlausibleCode(code) ? [codeCookie(code)] : [], { ok: false, message })
     }
     const { coupon, refused } = await priced(ask, lines, code)
     if (coupon) return applied(isJson, toCart, [codeCookie(coupon.code)], { ok: true, message: '' })
     const message = refused?.message ?? 'Enter a code.'
-    // By the form the page says why; a script says it itself, and nothing is kept.
+    // After a form, the page shows the reason. A script shows it itself, and nothing is stored.
     const cookies = isJson || !refused ? [] : [codeCookie(code)]
     return applied(isJson, toCart, cookies, { ok: false, message })
   }
@@ -136,7 +136,7 @@ async function refund({ cookies, about: { site }, backend }: Ask, visit: Visit):
   return { status: 404, body: shopPage(visit, 'Order not found', orderNotFound(visit)) }
 }
 
-/** The link of a mail: the cart as it was, with a code. */
+/** Handles the link in an email: restores the cart, with a code. */
 function rebuilt({ query }: Ask, { href }: Visit): Page {
   const code = query.get('code') ?? ''
   const cookies = [cartCookie(cartFromItems(query.get('items') ?? ''))]
@@ -148,7 +148,7 @@ function rebuilt({ query }: Ask, { href }: Visit): Page {
   }
 }
 
-/** The cart with what its code takes off now: a code that was good may have ended. */
+/** Returns the cart with its code's current discount. A code that was valid may have expired. */
 async function priced(
   { cookies, about: { site }, backend }: Ask,
   lines: readonly CartLine[],

@@ -7,18 +7,20 @@ import { isReceiptOf, type Receipt, signReceipt } from './receipt.ts'
 import { insertOrder, linkOfSite, markRefunded, orderByNumber, type OrderRow } from './store.ts'
 import { checkCode, sendOrder } from './trellis.ts'
 
-/** What the pages need of the shop behind them; a visit belongs to the site whose script it carries. */
+/** Backend functions that the shop's pages need. A visit belongs to the site whose script it carries. */
 export interface ShopBackend {
   checkCode(siteKey: string | null, asked: { code: string; total: number; email?: string }): Promise<CouponAnswer>
-  /** Keeps an order and has Trellis told of it; answers its receipt. Null while no site is there. */
+  /** Stores an order, reports it to Trellis, and returns its receipt. Null if there is no site. */
   placeOrder(siteKey: string | null, order: OrderOfDemo): Promise<Receipt | null>
-  /** An order, and whether the receipt is the order's. */
+  /** Returns an order, and whether the receipt belongs to it. */
   orderOf(siteKey: string | null, number: number, receipt: Receipt | null): Promise<ShownOrder | null>
-  /** Refunds the order of a receipt and has Trellis told of it. False when the receipt is no order's. */
+  /**
+   * Refunds the order of a receipt and reports the refund to Trellis. Returns false if the receipt belongs to no order.
+   */
   refundOrder(siteKey: string | null, receipt: Receipt): Promise<boolean>
 }
 
-/** An order, for a page. */
+/** An order as a page shows it. */
 export interface ShownOrder extends OrderRow {
   /** Whether this browser placed it. */
   readonly isOwn: boolean
@@ -27,13 +29,13 @@ export interface ShownOrder extends OrderRow {
 interface BackendParts {
   readonly database: Database
   readonly tools: Tools
-  /** Where Trellis is, as the shop reaches it. */
+  /** Address of Trellis, as seen from the shop. */
   readonly origin: string
-  /** The site of a key; of none, the first one. */
+  /** Returns the site of a key; without a key, the first site. */
   readonly siteOf: (siteKey: string | null) => Promise<Id | null>
 }
 
-/** The shop behind the pages: tables of its own, and Trellis by its public calls. */
+/** Creates the shop behind the pages. It uses its own tables, and Trellis through its public calls. */
 export function demoShopBackend({ database, tools, origin, siteOf }: BackendParts): ShopBackend {
   return {
     async checkCode(siteKey, asked) {

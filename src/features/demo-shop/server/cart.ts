@@ -1,7 +1,7 @@
 import type { Coupon } from './coupon.ts'
 import { productOf, type Product } from './catalog.ts'
 
-/** So many of one product. */
+/** A quantity of one product. */
 export interface CartLine {
   readonly product: Product
   readonly count: number
@@ -11,7 +11,7 @@ const max = 20
 export const freeShippingFrom = 6000
 const shippingFee = 490
 
-/** The cart in the visitor's cookie header; whatever makes no sense is left out. */
+/** Reads the cart from the visitor's cookie header. Invalid parts are skipped. */
 export function readCart(cookies: string | undefined): CartLine[] {
   const value = /(?:^|;\s*)cart=([\w.~-]*)/.exec(cookies ?? '')?.[1] ?? ''
   return value.split('.').flatMap((part) => {
@@ -21,7 +21,7 @@ export function readCart(cookies: string | undefined): CartLine[] {
   })
 }
 
-/** The Set-Cookie line of a cart. */
+/** Returns the Set-Cookie header of a cart. */
 export function cartCookie(cart: readonly CartLine[]): string {
   const value = cart.map(({ product, count }) => `${product.slug}~${count}`).join('.')
   return `cart=${value}; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax`
@@ -36,7 +36,7 @@ export function removed(cart: readonly CartLine[], product: Product): CartLine[]
   return cart.filter((line) => line.product !== product)
 }
 
-/** What the cart comes to, in cents. */
+/** Returns the amounts of the cart, in cents. */
 export function totals(
   cart: readonly CartLine[],
   coupon: Coupon | null = null,
@@ -53,7 +53,7 @@ function discountOf(goods: number, coupon: Coupon | null): number {
   return coupon?.type === 'fixed' ? Math.min(goods, Math.round(coupon.value * 100)) : 0
 }
 
-/** The cart that a recovery link names: "morning-mug:2,bud-vase:1"; whatever makes no sense is left out. */
+/** Returns the cart from a recovery link: "morning-mug:2,bud-vase:1". Invalid parts are skipped. */
 export function cartFromItems(items: string): CartLine[] {
   return readCart(`cart=${items.replaceAll(':', '~').replaceAll(',', '.')}`)
 }

@@ -1,4 +1,4 @@
-/** One thing that the shop sells. */
+/** A product of the shop. */
 export interface Product {
   readonly slug: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface Product {
   readonly facts: readonly string[]
 }
 
-/** Everything on the shelves, best sellers first. Each has its picture at files/<slug>.svg. */
+/** All products, best sellers first. Each has its image at files/<slug>.svg. */
 export const products: readonly Product[] = [
   {
     slug: 'morning-mug',
@@ -97,7 +97,7 @@ export function productOf(slug: string): Product | undefined {
   return products.find((product) => product.slug === slug)
 }
 
-/** "€24.00" */
+/** Formats an amount in cents: "€24.00". */
 export function money(cents: number): string {
   return `€${(cents / 100).toFixed(2)}`
 }

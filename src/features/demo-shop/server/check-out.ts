@@ -7,7 +7,7 @@ import { checkoutPage } from './pages/checkout-page.ts'
 import { receiptCookie } from './receipt.ts'
 import { shopPage, type Visit } from './shop-page.ts'
 
-/** The checkout: a page that asks for an address, and the order that it ends with. */
+/** Shows the checkout page, which asks for an address, and places the order. */
 export async function checkOut(ask: Ask, cart: PricedCart, visit: Visit): Promise<Page> {
   if (cart.lines.length === 0) return { status: 303, body: '', location: visit.href('/cart') }
   if (ask.method !== 'POST') return pageOf(cart, visit, { email: '', problem: '' })

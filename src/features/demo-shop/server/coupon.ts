@@ -2,18 +2,18 @@
 export interface Coupon {
   readonly code: string
   readonly type: 'percentage' | 'fixed' | 'shipping'
-  /** Percent, or euros. */
+  /** In percent or euros. */
   readonly value: number
 }
 
-/** What the shop says of a code. */
+/** The shop's response to a code. */
 export type CouponAnswer =
   | { readonly ok: true; readonly coupon: Coupon }
   | { readonly ok: false; readonly message: string }
 
 const plausible = /^[^\s;,"\\\p{Cc}]{1,60}$/u
 
-/** The code in the visitor's cookie header; null for none. */
+/** Reads the code from the visitor's cookie header; null if there is none. */
 export function readCode(cookies: string | undefined): string | null {
   const value = /(?:^|;\s*)code=([^;]*)/.exec(cookies ?? '')?.[1] ?? ''
   try {
@@ -24,12 +24,12 @@ export function readCode(cookies: string | undefined): string | null {
   }
 }
 
-/** The Set-Cookie line of a code; null takes it away. */
+/** Returns the Set-Cookie header of a code; null removes the cookie. */
 export function codeCookie(code: string | null): string {
   return `code=${code === null ? '' : encodeURIComponent(code)}; Path=/; Max-Age=${code === null ? 0 : 604800}; HttpOnly; SameSite=Lax`
 }
 
-/** Whether a text may be a code at all. */
+/** Returns whether a text could be a code. */
 export function isPlausibleCode(text: string): boolean {
   return plausible.test(text)
 }

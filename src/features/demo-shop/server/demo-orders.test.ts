@@ -8,7 +8,7 @@ import { importsRoom } from '#features/imports/server/index.ts'
 import { shopsServer } from '#features/shops/server/testing/shops-server.ts'
 import { demoShopBackend, startDemoShop } from './index.ts'
 
-/** Codes that are answered here; the real call is asked for all others. */
+/** Codes that the test answers itself. All others are passed to the real call. */
 const known: Record<string, object> = {
   SAVE10: { valid: true, type: 'percentage', value: 10 },
   FIVE: { valid: true, type: 'fixed', value: 5 },
@@ -16,7 +16,7 @@ const known: Record<string, object> = {
   BIG: { valid: false, reason: 'minimum', message: 'Spend €52.00 more to use this code.' },
 }
 
-// The way from the shop to Trellis.
+// Proxy between the shop and Trellis.
 const way = createServer((request, response) => {
   void (async () => {
     let body = ''
@@ -54,7 +54,7 @@ afterAll(async () => {
   await new Promise((done) => way.close(done))
 })
 
-/** Somebody in the shop, with their cookies. */
+/** Creates a shopper with their own cookies. */
 function aShopper() {
   const cookies = new Map<string, string>()
   const ask = async (path: string, form?: Record<string, string>, isJson = false) => {
@@ -95,7 +95,7 @@ test('a code is checked, taken off, and why it is refused is said', async () => 
   const { ask, page, cart, apply } = aShopper()
   expect(await apply('SAVE10')).toMatchObject({ ok: false, message: expect.stringContaining('cart is empty') })
   await ask('/cart/add', { slug: 'morning-mug' })
-  // The code was kept, and is applied with the first thing in the cart.
+  // The code was stored, and is applied when the first product is added to the cart.
   expect(await cart()).toMatchObject({ total_price: 2160, discount_codes: [{ code: 'SAVE10' }] })
   expect(await page('/cart')).toContain('€26.50')
   expect(await apply('BIG')).toEqual({ ok: false, message: 'Spend €52.00 more to use this code.' })

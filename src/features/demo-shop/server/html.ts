@@ -7,7 +7,7 @@ export interface Html {
 
 type Value = Html | string | number | null | readonly Html[]
 
-/** Puts values into HTML: text is escaped, HTML is not, null is nothing. */
+/** Template tag that inserts values into HTML: text is escaped, HTML isn't, and null inserts nothing. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { html: parts.map((part, i) => part + written(values[i] ?? null)).join('') }
 }

@@ -8,19 +8,19 @@ export { demoShopBackend } from './backend.ts'
 export { demoShopRoom, linkDemoShop, unlinkDemoShop } from './trellis.ts'
 
 interface DemoShopSpec {
-  /** 0 for any that is free. */
+  /** Port number; 0 for any free port. */
   readonly port: number
   readonly host: string
-  /** The address of the script that the pages of a visit carry; null when there is no site. */
+  /** Returns the address of the script for the pages of a visit; null if there is no site. */
   readonly scriptUrl: (about: VisitAbout) => Promise<string | null>
-  /** Where codes are checked and orders kept; null for a shop that only shows pages. */
+  /** Checks codes and stores orders; null for a shop that only shows pages. */
   readonly backend?: ShopBackend | null
 }
 
 const folder = new URL('files/', import.meta.url)
 const longestForm = 1024
 
-/** Opens the demo shop on an origin of its own. Rejects when the port is taken. */
+/** Starts the demo shop on its own origin. Rejects if the port is in use. */
 export async function startDemoShop(spec: DemoShopSpec): Promise<{ port: number; close(): Promise<void> }> {
   const files = new Map(readdirSync(folder).map((name) => [`/files/${name}`, readFileSync(new URL(name, folder))]))
   const server = createServer((request, response) => {
@@ -94,7 +94,10 @@ function fileHeaders(path: string): Record<string, string> {
   return { 'content-type': type, 'cache-control': 'public, max-age=300' }
 }
 
-/** As strict as a careful shop's: of the world outside, only the origin of the one script. */
+/**
+ * Content security policy, as strict as that of a careful shop: the only external origin it allows is that of the page
+ * script.
+ */
 function policy(script: string | null): string {
   const origin = script === null ? "'none'" : new URL(script).origin
   return [
@@ -110,7 +113,7 @@ function policy(script: string | null): string {
   ].join('; ')
 }
 
-/** A form's fields, as a form or as JSON. */
+/** Parses a form's fields, sent as a form or as JSON. */
 function formOf(text: string, isJson: boolean): URLSearchParams {
   if (!isJson) return new URLSearchParams(text)
   try {

@@ -2,7 +2,7 @@ import type { PricedCart } from './answer.ts'
 import { totals } from './cart.ts'
 import { products } from './catalog.ts'
 
-/** The cart as Shopify's `/cart.js` has it, amounts in cents. */
+/** Returns the cart in the format of Shopify's `/cart.js`, with amounts in cents. */
 export function cartJson({ lines, coupon }: PricedCart): object {
   const { goods, discount } = totals(lines, coupon)
   return {
@@ -28,7 +28,7 @@ export function cartJson({ lines, coupon }: PricedCart): object {
   }
 }
 
-/** All that is sold, as Shopify's `/products.json` has it. */
+/** Returns all products in the format of Shopify's `/products.json`. */
 export function productsJson(): object {
   return {
     products: products.map(({ slug, name, price, kind }) => ({

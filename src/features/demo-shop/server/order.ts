@@ -1,7 +1,7 @@
 import { type CartLine, totals } from './cart.ts'
 import type { Coupon } from './coupon.ts'
 
-/** An order as the shop keeps it and tells of it; amounts in euros. */
+/** An order as the shop stores and reports it, with amounts in euros. */
 export interface OrderOfDemo {
   readonly email: string
   readonly currency: 'EUR'
@@ -14,7 +14,7 @@ export interface OrderOfDemo {
 
 const euros = (cents: number) => Math.round(cents) / 100
 
-/** The order that a cart becomes. */
+/** Creates an order from a cart. */
 export function orderOf(cart: readonly CartLine[], coupon: Coupon | null, email: string): OrderOfDemo {
   const { shipping, total, discount } = totals(cart, coupon)
   return {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 
-/** What the browser that placed an order keeps, to prove that the order is its own. */
+/** Stored in the browser that placed an order, to prove that the order is its own. */
 export interface Receipt {
   readonly number: number
   readonly proof: string
@@ -14,7 +14,7 @@ export function signReceipt({ keyFor }: Pick<Tools, 'keyFor'>, siteId: Id, numbe
   return { number, proof }
 }
 
-/** Whether a receipt is the one that was signed for this order. */
+/** Returns whether a receipt was signed for this order. */
 export function isReceiptOf(
   tools: Pick<Tools, 'keyFor'>,
   siteId: Id,
@@ -26,13 +26,13 @@ export function isReceiptOf(
   return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
 }
 
-/** The receipt of the last order in the visitor's cookie header; null for none. */
+/** Reads the receipt of the last order from the visitor's cookie header; null if there is none. */
 export function readReceipt(cookies: string | undefined): Receipt | null {
   const [, number, proof] = /(?:^|;\s*)receipt=(\d{1,9})~([\w-]{43})(?:;|$)/.exec(cookies ?? '') ?? []
   return number !== undefined && proof !== undefined ? { number: Number(number), proof } : null
 }
 
-/** The Set-Cookie line of a receipt. */
+/** Returns the Set-Cookie header of a receipt. */
 export function receiptCookie({ number, proof }: Receipt): string {
   return `receipt=${number}~${proof}; Path=/; Max-Age=604800; HttpOnly; SameSite=Lax`
 }

@@ -1,19 +1,19 @@
 import { html, type Html } from './html.ts'
 
-/** What a page of the shop knows of the visit. */
+/** Information about the visit that a page of the shop needs. */
 export interface Visit {
-  /** The address of the page script that the page carries; null while there is no site. */
+  /** Address of the page script that the page loads; null if there is no site. */
   readonly script: string | null
-  /** How many things are in the cart. */
+  /** Number of items in the cart. */
   readonly inCart: number
-  /** The path of a page, with the site that this visit is about. */
+  /** Returns the path of a page, including the site that this visit belongs to. */
   readonly href: (path: string) => string
 }
 
-/** The style sheets, in the order in which they build on each other. */
+/** Style sheets, in the order in which they build on each other. */
 const sheets = ['shop', 'frame', 'home', 'products', 'cart'] as const
 
-/** The frame of every page: the one line of HTML in its head, then header, content and footer. */
+/** Layout of every page: the one line of HTML in its head, then header, content and footer. */
 export function shopPage({ script, inCart, href }: Visit, title: string, content: Html): string {
   return html`<!doctype html>
     <html lang="en">

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { OrderOfDemo } from './order.ts'
 
-/** How the shop calls a site that it is connected with. */
+/** How the shop calls a site that it is connected to. */
 export interface LinkRow {
   readonly site_id: Id
   readonly secrets: Buffer
@@ -27,9 +27,9 @@ export async function linkOfSite(db: Kysely<unknown>, siteId: Id): Promise<LinkR
   return rows[0]
 }
 
-/** Keeps an order under the site's next number, from 1001 on; answers the number. */
+/** Stores an order under the site's next number, starting at 1001. Returns the number. */
 export async function insertOrder(db: Db, siteId: Id, order: OrderOfDemo, at: Date): Promise<number> {
-  // One at a time, so that numbers have no holes and no twins.
+  // Locked, so that numbers have no gaps and no duplicates.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`demo-shop ${siteId}`}, 0))`.execute(db)
   const { rows } = await sql<{ last: number | null }>`
     SELECT max(number) AS last FROM demo_shop_orders WHERE site_id = ${siteId}`.execute(db)
@@ -39,12 +39,12 @@ export async function insertOrder(db: Db, siteId: Id, order: OrderOfDemo, at: Da
   return number
 }
 
-/** An order as the shop keeps it. */
+/** An order as the shop stores it. */
 export interface OrderRow {
   readonly number: number
   readonly order: OrderOfDemo
   readonly placed_at: Date
-  /** When it was refunded; null when it was not. */
+  /** When it was refunded; null if it wasn't. */
   readonly refunded_at: Date | null
 }
 
@@ -54,7 +54,7 @@ export async function orderByNumber(db: Kysely<unknown>, siteId: Id, number: num
   return rows[0]
 }
 
-/** Refunds an order; false when it is refunded already, or not found. */
+/** Refunds an order. Returns false if it is already refunded or not found. */
 export async function markRefunded(db: Db, siteId: Id, number: number, at: Date): Promise<boolean> {
   const { rows } = await sql`UPDATE demo_shop_orders SET refunded_at = ${at}
     WHERE site_id = ${siteId} AND number = ${number} AND refunded_at IS NULL RETURNING number`.execute(db)

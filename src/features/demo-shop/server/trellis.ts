@@ -11,13 +11,13 @@ import { products } from './catalog.ts'
 import type { CouponAnswer } from './coupon.ts'
 import { deleteLink, linkOfSite, type LinkRow, markTold, orderByNumber, type OrderRow, saveLink } from './store.ts'
 
-/** What the shop was handed when it was connected. */
+/** Secrets that the shop received when it was connected. */
 export interface DemoSecrets {
   readonly apiKey: string
   readonly webhookSecret: string
 }
 
-/** Where Trellis is, as the shop reaches it. */
+/** Address of Trellis, as seen from the shop. */
 interface Reach {
   readonly origin: string
 }
@@ -26,7 +26,9 @@ type Keys = Pick<Tools, 'keyFor'>
 const placeOf = (siteId: Id) => `demo_shop_links.secrets ${siteId}`
 const patience = 10_000
 
-/** Connects the shop with a site, in the caller's transaction: it is told what the shop sells, and from then on of its orders. */
+/**
+ * Connects the shop to a site, in the caller's transaction. Sends it the shop's products, and from then on its orders.
+ */
 export async function linkDemoShop(
   ctx: Pick<Tools, 'keyFor' | 'jobs' | 'now'> & { readonly db: Db; readonly siteId: Id },
   { webhookUrl, ...secrets }: DemoSecrets & { readonly webhookUrl: string },
@@ -38,19 +40,21 @@ export async function linkDemoShop(
   await ctx.jobs.add(db, sendProducts, { site_id: siteId })
 }
 
-/** Forgets a site, in the caller's transaction. */
+/** Disconnects a site, in the caller's transaction. */
 export async function unlinkDemoShop(db: Db, siteId: Id): Promise<void> {
   await deleteLink(db, siteId)
 }
 
-/** Names of the jobs, for those who add them. */
+/** Names of the jobs, for code that adds them. */
 const sendProducts = { name: 'demo-shop.send-products', payload: z.object({ site_id: id }) } as const
 export const sendOrder = {
   name: 'demo-shop.send-order',
   payload: z.object({ site_id: id, number: z.int() }),
 } as const
 
-/** The room of what the shop keeps, and of how it calls Trellis: as any other shop would, by its public address. */
+/**
+ * Creates the room with the shop's data and its calls to Trellis. It uses the public address, as any other shop would.
+ */
 export const demoShopRoom = ({ origin, shopOrigin }: Reach & { readonly shopOrigin: string | null }) =>
   room({
     name: 'demo-shop',
@@ -82,7 +86,7 @@ export const demoShopRoom = ({ origin, shopOrigin }: Reach & { readonly shopOrig
     ],
   })
 
-/** Asks Trellis whether a code is good for a cart of so many euros. */
+/** Asks Trellis whether a code is valid for a cart with a given total in euros. */
 export async function checkCode(
   reach: Reach,
   keys: Keys,
@@ -140,7 +144,7 @@ function secretsOf({ keyFor }: Keys, { site_id, secrets }: LinkRow): DemoSecrets
   return JSON.parse(open(keyFor('demo-shop.secrets'), placeOf(site_id), secrets)) as DemoSecrets
 }
 
-/** An order as it is now, as the webhook tells of it. */
+/** Builds the webhook event for an order's current state. */
 function orderEvent({ number, order, placed_at, refunded_at }: OrderRow) {
   const placed = { ...order, external_id: String(number), placed_at: placed_at.toISOString() }
   const data = refunded_at ? { ...placed, status: 'refunded', refunded: order.total } : placed
@@ -152,7 +156,7 @@ function orderEvent({ number, order, placed_at, refunded_at }: OrderRow) {
   }
 }
 
-/** What the shop sells, as /products/record takes it. */
+/** Returns the shop's products in the format of /products/record. */
 function drafts(origin: string) {
   return products.map(({ slug, name, price, kind }) => ({
     external_id: slug,

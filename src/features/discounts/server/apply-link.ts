@@ -2,9 +2,9 @@ import { codeParam } from '#embed/protocol.ts'
 import type { DiscountService } from '../rules.ts'
 
 /**
- * Where a click takes a code to the cart of a store: Shopify has a page for that, elsewhere the page script does it. At Shopify, too, the
- * script says what came of it, and counts it. `tiers`: the codes of all tiers, the best first, of which it applies the one that the cart
- * reaches.
+ * Returns the link that applies a code to the cart of a store. Shopify has a page for this; for other stores, the page
+ * script does it. With Shopify, too, the script reports the result and counts it. `tiers` are the codes of all tiers,
+ * best first; the script applies the one that the cart qualifies for.
  */
 export function applyLinkOf(
   service: DiscountService,

@@ -1,12 +1,12 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 
-/** Answers each request of a batch, in order; an error is that request's own. */
+/** Answers each request of a batch, in order. An error applies only to its own request. */
 type RunBatch<Request, Answer> = (requests: readonly Request[]) => Promise<readonly (Answer | AppError)[]>
 
-/** Answers requests together that come at the same time. */
+/** Answers requests that arrive at the same time in batches. */
 export interface Batches<Request, Answer> {
-  /** `run` is that of whichever request of the batch came first. */
+  /** A batch uses the `run` of its first request. */
   answer(siteId: Id, request: Request, run: RunBatch<Request, Answer>): Promise<Answer>
 }
 
@@ -23,8 +23,9 @@ interface Line<Request, Answer> {
 }
 
 /**
- * Group commit: a request that comes alone is answered at once; those of a site that arrive while its last batches are under way
- * share the next one. Where a batch fails as a whole, each of its requests is tried by itself, so that none takes its neighbors along.
+ * Group commit: a single request is answered immediately. Requests of a site that arrive while its previous batches are
+ * running share the next batch. If a batch fails as a whole, each of its requests is tried separately, so that one
+ * can't make the others fail.
  */
 export function createBatches<Request, Answer>({ maxInBatch = 200, maxRunning = 2 } = {}): Batches<Request, Answer> {
   const lines = new Map<Id, Line<Request, Answer>>()
@@ -52,7 +53,7 @@ export function createBatches<Request, Answer>({ maxInBatch = 200, maxRunning = 
         const line = lines.get(siteId) ?? { waiting: [], running: 0 }
         lines.set(siteId, line)
         line.waiting.push({ request, run, resolve, reject })
-        // Those that arrive in the same turn go together.
+        // Requests that arrive in the same turn of the event loop share a batch.
         setImmediate(() => startBatch(siteId, line))
       }),
   }

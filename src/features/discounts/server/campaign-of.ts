@@ -10,7 +10,7 @@ import { figuresOf } from './store-redemptions.ts'
 const noCodes: CodeCounts = { total: 0, left: 0, pending: 0, failed: 0 }
 const noFigures: CampaignFigures = { issued: 0, redeemed: 0, revenue: 0, discount_given: 0 }
 
-/** Campaigns as the contract has them, with what came of them. */
+/** Returns campaigns in the format of the contract, with their results. */
 export async function campaignsOf(
   { db, siteId, now }: { db: Db; siteId: Id; now: () => number },
   rows: readonly CampaignRow[],
@@ -40,15 +40,18 @@ export async function campaignsOf(
   })
 }
 
-/** Whether the owner has to act, since fewer codes are left than they want to know of. Those that are on their way count. */
+/**
+ * Returns whether the owner must act because fewer codes are left than their alarm level. False while further codes are
+ * being created in the store without problems.
+ */
 export function isLow(row: CampaignRow, { left, pending }: Pick<CodeCounts, 'left' | 'pending'>): boolean {
   const { create_method, service, alarm_below, shop_problem } = row
-  // A store that asks us about codes never runs out.
+  // A store that asks Trellis about codes never runs out.
   if (create_method === 'shared' || (create_method === 'unique' && service === 'custom')) return false
   return left < alarm_below && (pending === 0 || shop_problem !== '')
 }
 
-/** What a campaign takes off, and how its codes are made. */
+/** Returns the discount of a campaign, and how its codes are made. */
 export function discountOf(row: CampaignRow): Discount {
   const { id, discount_type, discount_value, min_purchase_amount, tiers, discount_prefix, create_method, service } = row
   const { expires_after, label, fallback_code, alarm_below } = row

@@ -47,6 +47,6 @@ test('a code that was not given out is unknown', async () => {
 test('a shared code is for each buyer once', async () => {
   const { check, order } = await begin({ create_method: 'shared' })
   await order('1', { email: 'ann@example.com', discount_codes: ['10off'] })
-  // Orders create no contacts: buyers who are not contacts cannot be told apart.
+  // Orders create no contacts, so buyers who aren't contacts can't be told apart.
   expect(await check('10OFF', 100, { email: 'ann@example.com' })).toMatchObject({ valid: true })
 })

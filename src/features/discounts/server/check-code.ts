@@ -25,7 +25,10 @@ type Wish = Received<typeof discountCalls.check>
 type Checked = Answer<typeof discountCalls.check>
 type Reason = Checked['reason']
 
-/** Whether a code is valid for a cart, and its discount; otherwise why not, as a message for the shopper, which forms show in the page's language. */
+/**
+ * Checks whether a code is valid for a cart, and returns its discount. If it isn't valid, returns the reason as a
+ * message for the shopper, which forms show in the page's language.
+ */
 export const checkCode: Handler<typeof discountCalls.check> = async (wish, ctx) => {
   const { db, siteId } = ctx
   const code = await findCode(db, siteId, wish.code)
@@ -56,7 +59,7 @@ export const checkCode: Handler<typeof discountCalls.check> = async (wish, ctx) 
 async function reasonOf(ctx: SiteContext, wish: Wish, code: CodeRow, row: CampaignRow): Promise<Reason | undefined> {
   const { db, siteId, now } = ctx
   const claim = code.claim_id ? (await findClaims(db, siteId, [code.claim_id])).get(code.claim_id) : undefined
-  // A pool code that was not given out was guessed.
+  // A pool code that was never given out must have been guessed.
   if (code.place > 0 && !claim) return 'unknown'
   const state = stateAt(row.starts_at?.getTime() ?? null, row.ends_at?.getTime() ?? null, now())
   if (state === 'scheduled') return 'not_started'
@@ -68,7 +71,10 @@ async function reasonOf(ctx: SiteContext, wish: Wish, code: CodeRow, row: Campai
   return buyer && (await isRedeemed(db, { ...of, contactId: buyer.id })) ? 'used' : undefined
 }
 
-/** Amounts of money hold in the site's currency alone. */
+/**
+ * Returns whether a discount doesn't apply in the cart's currency: amounts of money are valid only in the site's
+ * currency.
+ */
 function isForeign(row: CampaignRow, { currency }: Wish, own: string): boolean {
   const hasMoney = row.discount_type === 'fixed' || row.min_purchase_amount > 0
   return hasMoney && currency !== '' && currency !== own

@@ -17,7 +17,7 @@ async function begin(discount: object = {}) {
   const { site, campaign_id } = campaign
   const as = { site_id: site.id }
   const token = { token: site.owner.token }
-  /** Gives codes as an email of a campaign does, or as the form would to a browser of a known contact. */
+  /** Gives codes as a campaign's email does, or as a form would for the browser of a known contact. */
   const give = (people: readonly { contactId?: Id; visitorId?: Id }[]) =>
     database.inSite(site.id, async (db) => {
       const row = (await findCampaign(db, site.id, campaign_id))!
@@ -47,7 +47,7 @@ test('two people at one browser get a code each, also when both ask at once', as
   expect(second).toMatch(uniqueCode)
   expect(second).not.toBe(first)
   expect(await give(at.toReversed())).toEqual([second, first])
-  // Who the browser does not say is given the code of the browser.
+  // A request without a contact gets the code that belongs to the browser.
   expect([first, second]).toContain((await codeFor(visitorId)).body.code)
 })
 
@@ -72,7 +72,7 @@ test('when two contacts become one, the code of the one that stays is theirs, an
     contact_id: Id
   }>`SELECT contact_id FROM discount_claims WHERE site_id = ${site.id}`.execute(database.system)
   expect(rows.map(({ contact_id }) => contact_id)).toEqual([ann, ann])
-  // The other's code is still good, and its order is hers.
+  // The other contact's code is still valid, and the order made with it is now hers.
   await order('1', { discount_codes: [bensCode] })
   expect(await counts()).toMatchObject({ issued: 2, redeemed: 1 })
   await unmerge(merge_id)

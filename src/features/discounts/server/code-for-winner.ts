@@ -6,7 +6,10 @@ import { giveCode } from './give-code.ts'
 import { findCampaign } from './store.ts'
 import { markClaims } from './store-claims.ts'
 
-/** The code of who won a prize of a discount campaign: the one that they have already, if any. Null when none is left. */
+/**
+ * Returns the code for the winner of a prize from a discount campaign: the code that they already have, if any. Null if
+ * none is left.
+ */
 export async function codeForWinner(
   { site_id: siteId, campaign_id, popup_id, contact_id, visitor_id }: ReceivedPayload<typeof gameEvents.codeAsked>,
   ctx: EventContext,
@@ -15,7 +18,7 @@ export async function codeForWinner(
   const person = { contactId: contact_id, visitorId: isId(visitor_id) ? visitor_id : null }
   if (!row || (person.contactId === null && person.visitorId === null)) return null
   const given = await giveCode(ctx, row, person, { source: 'game', sourceId: popup_id, isShown: true })
-  // One that was given elsewhere, as in an email, is seen for the first time, too.
+  // A code that was given out elsewhere, such as in an email, also counts as shown now if it wasn't before.
   if (given?.claimId && !given.isNew) await markClaims(ctx.db, siteId, [given.claimId], 'shown_at', new Date(ctx.now()))
   return given?.code ?? null
 }

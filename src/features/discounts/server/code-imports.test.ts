@@ -18,7 +18,7 @@ async function upload({ id, owner }: TestSite, text: string) {
   return importCalls.upload.output.parse(answer.json()).import
 }
 
-/** Imports a file of codes into a campaign; how the import ended. */
+/** Imports a file of codes into a campaign. Returns how the import ended. */
 async function imported(site: TestSite, text: string, campaign_id: string) {
   const to = { site_id: site.id, import_id: (await upload(site, text)).id }
   const { token } = site.owner

@@ -11,15 +11,15 @@ import { type CampaignRow, findCampaigns } from './store.ts'
 type Asked = typeof mailDesignEvents.codesAsked
 
 /**
- * The codes that mails show their readers: for each the one that they have already, if any; where a click applies it, and its last day
- * in the time zone of the site. Who gets none is left out.
+ * Returns the codes that emails show their readers: each reader's existing code, if any. Includes the link that applies
+ * it, and its last day in the site's time zone. Readers without a code are omitted.
  */
 export async function codesForReaders(
   { site_id: siteId, contact_ids, campaign_ids, source, source_id: sourceId }: ReceivedPayload<Asked>,
   ctx: EventContext,
 ): Promise<EventAnswer<Asked>> {
   const codes: Record<string, Record<string, string>> = {}
-  // In order, or two transactions wait for each other.
+  // Sorted, so that two transactions can't deadlock.
   const rows = (await findCampaigns(ctx.db, siteId, campaign_ids)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   const shop = await shopConnectionOf(ctx.db, siteId)
   const dayOf = daysIn((await siteById(ctx.db, siteId))?.time_zone ?? 'UTC')
@@ -41,7 +41,7 @@ export async function codesForReaders(
   return codes
 }
 
-/** The codes of all tiers, the best first; none where one code is for all carts. */
+/** Returns the codes of all tiers, best first; empty if one code is for all carts. */
 function tierCodesOf(row: CampaignRow, { code, claimId }: GivenCode): string[] {
   if (claimId === null || !hasTierCodes(row)) return []
   return tiersOf(row)

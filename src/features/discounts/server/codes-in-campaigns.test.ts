@@ -10,7 +10,7 @@ const { begin, call, runJobs } = await discountsServer({}, [], smtp.url)
 
 const readers = Array.from({ length: 25 }, (_, i) => `reader${i}@example.com`)
 
-/** The codes in what a reader was sent. */
+/** Returns the codes in the emails sent to a reader. */
 const codesOf = (email: string) =>
   smtp.contents
     .filter((raw) => raw.includes(`\r\nTo: ${email}\r\n`))

@@ -12,12 +12,13 @@ interface OfSite {
   readonly now: () => number
 }
 
-/** What came of saving: how codes are made may differ from what was asked for, as the plan has it. */
+/** Result of saving. The way codes are made can differ from the request, depending on the plan. */
 type SavedCampaign = Pick<Discount, 'id' | 'create_method' | 'expires_after'> & { added: number; skipped: number }
 
 /**
- * Creates a discount campaign, or changes the one whose id is in the draft, in the caller's transaction. `codes` go with the create
- * method upload. Throws `invalid` with issues at `campaign.discount.discount_value`, `codes` and so on; `not_found` for an unknown id.
+ * Creates a discount campaign, or changes the one whose ID is in the draft, in the caller's transaction. `codes` are
+ * for the create method upload. Throws `invalid` with issues at `campaign.discount.discount_value`, `codes` and so on,
+ * and `not_found` for an unknown ID.
  */
 export function saveDiscountCampaign(
   ctx: SaveContext,
@@ -27,12 +28,15 @@ export function saveDiscountCampaign(
   return saveCampaign(ctx, connectedParts, draft, codes)
 }
 
-/** Deletes discount campaigns in the caller's transaction: they give out no more codes. Answers those that were there. */
+/**
+ * Deletes discount campaigns in the caller's transaction, so that they give out no more codes. Returns the IDs of those
+ * that existed.
+ */
 export function deleteDiscountCampaigns({ db, siteId, now }: OfSite, ids: readonly Id[]): Promise<Id[]> {
   return markDeleted(db, siteId, ids, new Date(now()))
 }
 
-/** Brings deleted discount campaigns back; answers those that were deleted. */
+/** Restores deleted discount campaigns. Returns the IDs of those that were deleted. */
 export function restoreDiscountCampaigns(
   { db, siteId }: Pick<OfSite, 'db' | 'siteId'>,
   ids: readonly Id[],
@@ -40,7 +44,7 @@ export function restoreDiscountCampaigns(
   return markDeleted(db, siteId, ids, null)
 }
 
-/** Discount campaigns that are not deleted, by their ids, with what came of them. */
+/** Returns discount campaigns that aren't deleted, by ID, with their results. */
 export async function discountCampaignsById(ctx: OfSite, ids: readonly Id[]): Promise<Map<Id, DiscountCampaign>> {
   const rows = (await findCampaigns(ctx.db, ctx.siteId, ids)).filter(({ deleted_at }) => deleted_at === null)
   return new Map((await campaignsOf(ctx, rows)).map((campaign) => [campaign.id, campaign]))

@@ -4,7 +4,7 @@ import { discountsServer, gameDocument } from './testing/discounts-server.ts'
 
 const server = await discountsServer()
 const { begin, clock, post } = server
-/** Of an installation on which no plan has unique codes. */
+/** Server of an installation on which no plan has unique codes. */
 const limited = await discountsServer({}, [], undefined, {
   isSelling: false,
   featuresOff: new Set(['unique-discount-codes']),
@@ -94,7 +94,7 @@ test('without the feature unique-discount-codes a discount has one shared code, 
     const campaign = { campaignName: 'A', discount: { discount_value: 10, create_method, discount_prefix } }
     const saved = await site.call('/apps/discounts/campaign/save', { campaign })
     expect(saved.campaign.discount).toMatchObject({ create_method: 'shared', discount_prefix })
-    // Changing its terms alone does the same.
+    // Changing only its terms does the same.
     const changed = await site.call('/apps/discounts/save', {
       campaign_id: saved.campaign.id,
       discount: campaign.discount,

@@ -6,8 +6,8 @@ import { removeTierCodes, setTierExpiry } from './shop-tiers.ts'
 import { type Ending, endingCodes, markEnding } from './store-endings.ts'
 
 /**
- * Has codes end in the store when they end for their people: by its own clock where it has one, else by removing them when due.
- * Of a code that was redeemed, those of the other tiers are removed.
+ * Ends codes in the store when they expire for their people. A store with expiry dates does this itself; otherwise they
+ * are removed when due. When a code is redeemed, the codes of the other tiers are removed.
  */
 export async function endCodes(
   { database, now, signal }: JobContext,

@@ -6,7 +6,9 @@ import { findCampaigns } from './store.ts'
 import { markEnding } from './store-endings.ts'
 import { redeemedClaims, type RedemptionRow } from './store-redemptions.ts'
 
-/** Has the other tiers of unique codes removed from the store once one of them is redeemed: a person's code works once. */
+/**
+ * Removes the other tiers of unique codes from the store once one of them is redeemed: a person's code works only once.
+ */
 export async function endOtherTiers(
   { db, jobs }: Pick<EventContext, 'db' | 'jobs'>,
   siteId: Id,
@@ -19,7 +21,7 @@ export async function endOtherTiers(
   const used = rows.flatMap(({ campaign_id, claim_id, is_counted }) =>
     is_counted && ids.has(campaign_id) ? (claim_id ?? []) : [],
   )
-  // An order changes many times; its codes are removed once.
+  // An order can change many times, but its codes are removed only once.
   const known = await redeemedClaims(db, siteId, used)
   const first = used.filter((id) => !known.has(id))
   if (first.length === 0) return

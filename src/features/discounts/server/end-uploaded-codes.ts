@@ -6,7 +6,10 @@ import { endingCodes, markEnding, missingCodes } from './store-endings.ts'
 const states = ['ended', 'later', 'missing'] as const
 const noted = { ended: null, later: 'remove', missing: 'missing' } as const
 
-/** Has uploaded codes end in the store when they end for their people. Answers what the owner has to know of codes that cannot; else nothing. */
+/**
+ * Ends uploaded codes in the store when they expire for their people. Returns a message for the owner about codes for
+ * which that isn't possible; empty if there are none.
+ */
 export async function endUploadedCodes(
   { database, now, signal }: JobContext,
   shop: DiscountShop,

@@ -15,17 +15,17 @@ import { countLeft, countPending, markCodes, pendingCodes } from './store-codes.
 import { syncTerms } from './sync-terms.ts'
 import { warnOwner } from './warn-owner.ts'
 
-/** Unique codes that lie ready in the store, at least; a busy campaign has what four of its hours take. */
+/** Minimum number of unique codes ready in the store. A busy campaign has enough for four hours. */
 const minReady = 500
 const maxReady = 20_000
 const hourMs = 3_600_000
-/** How long to wait for a store that limits requests, where it does not say. */
+/** How long to wait for a store that limits requests, if it doesn't say. */
 const maxWaitMs = 60_000
 
 /**
- * Maintains one campaign: makes codes ahead and creates them in the store, updates changed terms and ended codes there, and
- * warns the owner before codes run out. Of one that was deleted, only codes end. A store that cannot be asked keeps all of it waiting; a
- * kill repeats nothing.
+ * Maintains one campaign: creates codes ahead of time and adds them to the store, updates changed terms and ended codes
+ * there, and warns the owner before codes run out. For a deleted campaign, it only ends codes. If the store can't be
+ * reached, all of this waits. If the process is killed, nothing is done twice.
  */
 export const fillPoolIn = (parts: DiscountsParts) =>
   job({
@@ -39,7 +39,7 @@ export const fillPoolIn = (parts: DiscountsParts) =>
     },
   })
 
-/** Every five minutes, checks all campaigns, in case a job of a claim or a save was lost. */
+/** Runs every five minutes. Checks all campaigns, in case a job added by a claim or a save was lost. */
 export const checkPools = job({
   name: 'discounts.tend',
   payload: z.object({}),
@@ -51,7 +51,10 @@ export const checkPools = job({
     }),
 })
 
-/** Makes the codes that are missing, waiting for the store. Undefined when nothing is to be done for this campaign. */
+/**
+ * Creates the missing codes, which then wait for the store. Returns undefined if there is nothing to do for this
+ * campaign.
+ */
 async function prepare(
   ctx: JobContext,
   db: Parameters<typeof makeCodes>[0]['db'],
@@ -61,9 +64,9 @@ async function prepare(
   const row = await findCampaign(db, siteId, id, { isHeld: true })
   if (!row) return undefined
   const state = stateAt(row.starts_at?.getTime() ?? null, row.ends_at?.getTime() ?? null, ctx.now())
-  // A store ends its own discounts; uploaded codes are ended one by one.
+  // A store ends its own discounts automatically, but uploaded codes are ended one by one.
   if (state === 'ended' && row.create_method !== 'upload') return undefined
-  // It gives no more codes, but those that people have end when they were told so.
+  // A deleted campaign gives out no more codes, but the codes that people have still end at their announced time.
   if (row.deleted_at) return row
   if (row.create_method !== 'unique' || !isVendor(row.service)) return row
   const of = { site_id: siteId, campaign_id: id }
@@ -99,16 +102,16 @@ async function askStore(ctx: JobContext, parts: DiscountsParts, row: CampaignRow
   }
 }
 
-/** What a store that is not connected keeps waiting; empty for nothing. */
+/** Returns a message about the work that waits because the store isn't connected; empty if there is none. */
 function whatWaits({ create_method, expires_after }: CampaignRow): string {
   if (create_method !== 'upload') return 'Your store is not connected. Connect it again to create codes.'
   return expires_after === null ? '' : 'Your store is not connected. Connect it again to end codes there.'
 }
 
-/** Whether the store has the discount of each tier. */
+/** Returns whether the store has the discount of each tier. */
 const isInStore = (row: CampaignRow) => shopTiers(row).every(({ ref }) => ref !== '')
 
-/** Brings the waiting codes to the store, a batch at a time. */
+/** Adds the waiting codes to the store, in batches. */
 async function sendCodes({ database, signal }: JobContext, shop: DiscountShop, row: CampaignRow): Promise<void> {
   const { site_id: siteId, id } = row
   while (isInStore(row) && !signal.aborted) {
@@ -128,7 +131,7 @@ async function sendCodes({ database, signal }: JobContext, shop: DiscountShop, r
         refused[0]?.message,
       )
     })
-    // What the store did not answer for is asked again by the next run.
+    // Codes for which the store returned no result are sent again by the next run.
     if (results.length < codes.length) return
   }
 }
@@ -139,7 +142,7 @@ interface Failure {
   readonly retryAfterMs?: number
 }
 
-/** Why a store did not do what it was asked; undefined for a fault of ours. */
+/** Returns why a store refused a request; undefined if the error is a bug in Trellis. */
 function failureOf(error: unknown): Failure | undefined {
   return error instanceof Error && 'failure' in error ? (error.failure as Failure) : undefined
 }

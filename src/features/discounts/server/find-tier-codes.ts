@@ -5,7 +5,10 @@ import { hasTierCodes, tierCodeParts } from '../tier-codes.ts'
 import { type CampaignRow, findCampaigns } from './store.ts'
 import { type CodeRow, findCodes } from './store-codes.ts'
 
-/** The rows of codes, by the codes as they are asked for: a tier's code finds the code that people are given. */
+/**
+ * Returns the rows of codes, by the requested code. The code of a tier finds the row of the code that was given to the
+ * person.
+ */
 export async function findTierCodes(
   db: Kysely<unknown>,
   siteId: Id,
@@ -35,5 +38,8 @@ export async function findTierCodes(
   )
 }
 
-/** How many tiers with codes of their own a campaign has, or had: orders of a tier that was removed still count. */
+/**
+ * Returns how many tiers with their own codes a campaign has or had: orders with the code of a removed tier still
+ * count.
+ */
 const tierCount = (row: CampaignRow) => 1 + Math.max(row.tier_refs.length, hasTierCodes(row) ? row.tiers.length : 0)

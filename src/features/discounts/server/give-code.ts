@@ -13,36 +13,36 @@ import { claimFromPool, claimShared, type ClaimTerms, type NewClaim } from './st
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'jobs' | 'events'> & { readonly db: Db }
 
-/** Where a code is given: the kind of place, and the form, email or campaign. */
+/** Where a code is given out: the kind of place, and the form, email or campaign. */
 export interface Occasion {
   readonly source: ClaimSource
   readonly sourceId: Id | null
-  /** Whether the person sees the code at once. */
+  /** Whether the person sees the code immediately. */
   readonly isShown?: boolean
 }
 
-/** What a person is given. */
+/** The code given to a person. */
 export interface GivenCode {
   readonly code: string
-  /** Null for the code that stands in when the pool is empty: it belongs to no one. */
+  /** Null for the fallback code that is used when the pool is empty: it belongs to no one. */
   readonly claimId: Id | null
   readonly expiresAt: Date | null
-  /** Whether the claim was made just now. */
+  /** Whether the claim was just made. */
   readonly isNew: boolean
 }
 
-/** Somebody who is to be given a code of a campaign. */
+/** A person who should get a code of a campaign. */
 export interface CodeRequest {
   readonly person: Person
   readonly occasion: Occasion
 }
 
-/** The pool is checked each time that this many of its codes are taken. */
+/** The pool is checked whenever this many of its codes have been taken. */
 const checkPoolEvery = 32
 
 /**
- * The code of a person in a campaign: the one that they have, else the next one. Where none is left, what the owner chose to
- * show instead; null for nothing, and for a campaign that is not on.
+ * Returns a person's code in a campaign: the one they already have, otherwise the next one. If none is left, returns
+ * the owner's fallback code; null if there is no fallback, or if the campaign isn't active.
  */
 export async function giveCode(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function giveCode(
   return (await giveCodesTo(ctx, row, [{ person, occasion }]))[0]!
 }
 
-/** The same for many people, in as few statements as for one. Answers in the order of the requests. */
+/** Does the same for many people, in as few statements as for one. Returns the codes in the order of the requests. */
 export async function giveCodesTo(
   ctx: Ctx,
   row: CampaignRow,
@@ -76,7 +76,7 @@ export async function giveCodesTo(
   const claimed = newClaims(ctx, without, current)
   const made = await claimNew(ctx, row, claimed)
   await emitClaimed(ctx, row, claimed, made)
-  // Somebody else may have asked for the same person at the same moment.
+  // Another request may have claimed a code for the same person at the same moment.
   const late = made.length < without.length ? await findClaimsOf(ctx.db, ofRow(row), people) : []
   const after = claimIndex([...made, ...late])
   const claims = people.map((person) => before(person) ?? after(person))
@@ -86,7 +86,10 @@ export async function giveCodesTo(
   return claims.map((one) => (one ? given(row, one, isNew.has(one)) : fallbackOf(row)))
 }
 
-/** Claims for those who have none. `current`: those of others, one of which may be of the same browser. */
+/**
+ * Creates claims for people without one. `current` are the claims of others, one of which may belong to the same
+ * browser.
+ */
 function newClaims({ newId }: Ctx, requests: readonly CodeRequest[], current: readonly ClaimRow[]): NewClaim[] {
   const owners = new Map(current.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
   return requests
@@ -99,10 +102,10 @@ function newClaims({ newId }: Ctx, requests: readonly CodeRequest[], current: re
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
-// In order, or two transactions wait for each other.
+// Sorted, so that two transactions can't deadlock.
 const keyOf = ({ contactId, visitorId }: Person) => contactId ?? visitorId ?? ''
 
-/** Makes claims, as far as there are codes. */
+/** Makes claims, as far as codes are available. */
 async function claimNew(ctx: Ctx, row: CampaignRow, claims: readonly NewClaim[]): Promise<ClaimRow[]> {
   if (claims.length === 0) return []
   const [now, of] = [ctx.now(), ofRow(row)]
@@ -120,7 +123,7 @@ async function claimNew(ctx: Ctx, row: CampaignRow, claims: readonly NewClaim[])
   const has = claimIndex([...made, ...(await findClaimsOf(ctx.db, of, claims))])
   const missing = claims.filter((one) => !has(one))
   if (missing.length === 0) return made
-  // A store that asks us about codes knows each as soon as we do.
+  // Such a store asks Trellis about codes, so a new code is valid immediately.
   await makeCodes(ctx, row, Math.max(checkPoolEvery, missing.length), 'added')
   return [...made, ...(await claimFromPool(ctx.db, terms, missing))]
 }
@@ -147,7 +150,7 @@ async function complete(ctx: Ctx, row: CampaignRow, known: ClaimRow | undefined,
   if (isNew) await completeClaim(ctx.db, row.site_id, known.id, person)
 }
 
-/** Has the pool filled, and its owner warned, soon. */
+/** Schedules a job that soon fills the pool and warns the owner. */
 async function tend(ctx: Ctx, row: CampaignRow): Promise<void> {
   if (row.create_method === 'shared') return
   const payload = { site_id: row.site_id, campaign_id: row.id }

@@ -6,13 +6,13 @@ import { findCampaign, findCampaigns } from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes' | 'jobs' | 'events'> & { readonly db: Db }
 
-/** Those of these ids that are discount campaigns of the site, with their names; deleted ones are left out. */
+/** Returns which of these IDs are discount campaigns of the site, with their names. Deleted campaigns are omitted. */
 export async function knownDiscounts(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, string>> {
   const rows = await findCampaigns(db, siteId, ids)
   return new Map(rows.filter(({ deleted_at }) => deleted_at === null).map(({ id, name }) => [id, name]))
 }
 
-/** Gives contacts their codes of a campaign, in the caller's transaction. Contacts without a code are left out. */
+/** Gives contacts their codes of a campaign, in the caller's transaction. Contacts without a code are omitted. */
 export async function giveCodes(
   ctx: Ctx,
   siteId: Id,

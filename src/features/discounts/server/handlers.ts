@@ -13,10 +13,10 @@ type C = typeof discountCalls
 type Names = 'campaigns' | 'choices' | 'settings' | 'load' | 'delete' | 'restore' | 'save' | 'saveCampaign' | 'add'
 
 const campaignNotFound = (call: 'load' | 'delete' | 'restore') => new AppError('not_found', discountCalls[call].failure)
-/** So many campaigns a picker offers. */
+/** Maximum number of campaigns in a picker. */
 const maxChoices = 200
 
-/** The calls of owners about their campaigns. */
+/** Handlers of an owner's calls about campaigns. */
 export const campaignHandlers = (parts: DiscountsParts): { [K in Names]: Handler<C[K]> } => ({
   campaigns: async ({ page, name, state }, ctx) => {
     const wanted = { name, state, now: new Date(ctx.now()), page, limit: campaignsPerPage }
@@ -85,7 +85,7 @@ export const campaignHandlers = (parts: DiscountsParts): { [K in Names]: Handler
   },
 })
 
-/** How a currency is written, as English does it. */
+/** Returns the symbol of a currency and its position, as written in English. */
 function signOf(code: string): { symbol: string; isPrefix: boolean } {
   const pieces = new Intl.NumberFormat('en', { style: 'currency', currency: code }).formatToParts(1)
   const at = pieces.findIndex(({ type }) => type === 'currency')

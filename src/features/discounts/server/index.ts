@@ -30,7 +30,7 @@ export {
 } from './discount-campaigns.ts'
 export { discountCodeImport } from './imports/discount-code-import.ts'
 
-/** The room of discount codes: campaigns, their pools of codes, who was given which, and what came of it. */
+/** Creates the room for discount codes: campaigns, their pools of codes, who got which code, and the results. */
 export function discountsRoom(given: Partial<DiscountsParts> = {}): Room {
   const parts = { ...connectedParts, ...given }
   return room({

@@ -47,14 +47,17 @@ test('kill -9 while codes are given out gives none twice, loses none, and leaves
   for (const [visitor, code] of acknowledged) expect(kept.get(visitor)).toBe(code)
   expect(new Set(rows.map(({ code }) => code)).size).toBe(rows.length)
   expect(rows.filter(({ claim_id, id }) => claim_id !== id)).toEqual([])
-  // A code that is marked as taken has its claim.
+  // Every code marked as taken has a claim.
   const { rows: taken } = await sql`SELECT FROM discount_codes
     WHERE site_id = ${site.id} AND claim_id IS NOT NULL`.execute(database.system)
   expect(taken.length).toBe(rows.length)
   expect((await load()).codes).toMatchObject({ left: pool - rows.length, total: pool })
 })
 
-/** The sessions of the database that are not this process's own. `own`: as they were before others ran. */
+/**
+ * Returns the database sessions that don't belong to this process. `own`: its sessions, listed before other processes
+ * ran.
+ */
 async function sessionsBeside(own: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
     WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(
@@ -63,7 +66,7 @@ async function sessionsBeside(own: readonly number[]): Promise<number[]> {
   return rows.map(({ pid }) => pid).filter((pid) => !own.includes(pid))
 }
 
-/** PostgreSQL may still carry out what a process had sent that was killed: waits until its sessions end. */
+/** Waits until the sessions of a killed process end, because PostgreSQL may still run what it had sent. */
 async function sessionsEnd(others: readonly number[]): Promise<void> {
   await expect.poll(async () => (await sessionsBeside([])).filter((pid) => others.includes(pid))).toEqual([])
 }

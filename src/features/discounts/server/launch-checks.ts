@@ -4,7 +4,7 @@ import type { formEvents } from '#features/forms/contract.ts'
 import { codeKey } from '../rules.ts'
 import { findCodes } from './store-codes.ts'
 
-/** Names the codes in a form's texts that no discount of the site has. */
+/** Returns the codes in a form's texts that don't belong to any discount of the site. */
 export async function codesBeforeLaunch(
   { site_id: siteId, codes }: ReceivedPayload<typeof formEvents.launchAsked>,
   { db }: EventContext,

@@ -4,10 +4,10 @@ import { uniqueCode } from '../rules.ts'
 import { type CampaignRow, takePlaces } from './store.ts'
 import { insertCodes, type ShopState } from './store-codes.ts'
 
-/** Random bytes of a unique code: 50 bits are left of them. */
+/** Number of random bytes for a unique code. They provide 50 bits of randomness. */
 const codeBytes = 10
 
-/** Makes unique codes of a campaign, at the end of its pool, in the caller's transaction. */
+/** Creates unique codes of a campaign at the end of its pool, in the caller's transaction. */
 export async function makeCodes(
   { db, randomBytes }: Pick<Tools, 'randomBytes'> & { readonly db: Db },
   { site_id, id, discount_prefix }: CampaignRow,

@@ -3,7 +3,10 @@ import type { Db } from '#platform/server/db/database.ts'
 import { moveClaims, restoreClaims } from './store-claims.ts'
 import { moveRedemptions } from './store-redemptions.ts'
 
-/** Gives what one contact was given and has redeemed to another, or only some of it back; answers the ids of what was moved. */
+/**
+ * Moves the claims and redemptions of one contact to another, or only some of them back. Returns the IDs of what was
+ * moved.
+ */
 export async function moveDiscounts(
   db: Db,
   { siteId, from, to, only }: { siteId: Id; from: Id; to: Id; only?: readonly Id[] },

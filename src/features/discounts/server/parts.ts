@@ -12,18 +12,21 @@ export interface ShopDiscount {
   readonly startsAt: string
   readonly endsAt: string | null
   readonly isUnique: boolean
-  /** Cannot be combined with another code. */
+  /** Whether it can't be combined with another code. */
   readonly isAlone: boolean
 }
 
-/** What a store said of a code: it has it now, somebody else's is called so, or it refused it. */
+/**
+ * The store's result for a code: it was added, the store already has another code with this name, or the store refused
+ * it.
+ */
 export interface CodeResult {
   readonly code: string
   readonly outcome: 'added' | 'taken' | 'failed'
   readonly message: string
 }
 
-/** What of a connected store discounts need. */
+/** The operations of a connected store that discounts need. */
 export interface DiscountShop {
   createDiscount(discount: ShopDiscount, firstCode: string): Promise<{ ref: string }>
   updateDiscount(ref: string, discount: ShopDiscount): Promise<void>
@@ -33,10 +36,10 @@ export interface DiscountShop {
     discount: ShopDiscount,
     codes: readonly { code: string; expiresAt: string | null }[],
   ): Promise<CodeResult[]>
-  /** Lets codes end in the store; answers those that have to be removed when they are due. */
+  /** Sets when codes expire in the store. Returns those that must be removed when they are due. */
   setExpiry(ref: string, codes: readonly { code: string; expiresAt: string }[]): Promise<string[]>
   removeCodes(ref: string, codes: readonly string[]): Promise<void>
-  /** Ends uploaded codes, as far as the store has them: at once, or (`later`) when it is asked again once they are due. */
+  /** Ends uploaded codes that the store has: immediately, or (`later`) when called again once they are due. */
   endOwnersCodes(
     codes: readonly { code: string; expiresAt: string }[],
     now: number,
@@ -44,7 +47,7 @@ export interface DiscountShop {
   readonly codesAtOnce: number
 }
 
-/** The store of a site as the discount settings show it. */
+/** A site's store as the discount settings show it. */
 export interface ConnectedStore {
   readonly service: DiscountService
   readonly name: string
@@ -53,11 +56,11 @@ export interface ConnectedStore {
   readonly warnings: readonly string[]
 }
 
-/** What the room is made of. */
+/** Dependencies of the room. */
 export interface DiscountsParts {
-  /** The store of a site; null while none is connected or the connection is broken. */
+  /** Opens the store of a site; null if none is connected or the connection is broken. */
   openShop(tools: Tools & { readonly database: Database }, siteId: Id): Promise<DiscountShop | null>
-  /** How a site is connected; null: not at all. */
+  /** Returns how a site is connected; null if it isn't. */
   storeOf(db: Db, siteId: Id): Promise<ConnectedStore | null>
   serviceOf(db: Db, siteId: Id): Promise<DiscountService>
 }

@@ -4,7 +4,8 @@ import { fillName } from './fill-name.ts'
 import { checkPools } from './fill-pool.ts'
 import { discountsWithShops, shopNames } from './testing/local-shops.ts'
 
-/* The pool of a discount, in the shops that the local servers stand for: what is in the shop, and what a visitor gets. */
+/* Tests the pool of a discount against local servers that simulate the shops: what is in the shop, and what a visitor
+   gets. */
 
 const { begin, clock, close, database, failBy, runJobs, tools, use, woocommerce } = await discountsWithShops()
 afterAll(close)
@@ -31,7 +32,7 @@ test.each(shopNames)(
     const shop = use(name)
     const wrong = faults.filter((fault) => fault !== 'silent')
     let asked = 0
-    // Two of three requests fail, each time otherwise; after some dozens all is well.
+    // Two of three requests fail, each time in a different way. After a few dozen, all succeed.
     failBy(() => (asked++ < 40 && asked % 3 !== 0 ? wrong[asked % wrong.length]! : null))
     await begin()
     for (let run = 0; run < 30 && shop.codes().length < 500; run++) {
@@ -56,7 +57,7 @@ test.each(shopNames)('%s: a code that ends for its visitor ends in the shop', as
   expect(shop.codes()).toContain(code)
   clock.advance(31 * 60_000)
   await tend()
-  // WooCommerce ends it itself; at Shopify it is removed.
+  // WooCommerce ends it on its own. In Shopify it is removed.
   const coupon = woocommerce.state.coupons.find((one) => one.code === code.toLowerCase())
   if (name === 'woocommerce') expect(coupon?.date_expires_gmt).toBe(endsAt)
   else expect(shop.codes()).not.toContain(code)
@@ -80,6 +81,6 @@ test.each(shopNames)('%s: a code ends for its visitor though its discount was de
   const coupon = woocommerce.state.coupons.find((one) => one.code === code.toLowerCase())
   if (name === 'woocommerce') expect(coupon?.date_expires_gmt).toBe(endsAt)
   else expect(shop.codes()).not.toContain(code)
-  // Nothing else is made of it.
+  // Nothing else is created from it.
   expect(shop.codes().length).toBe(name === 'woocommerce' ? made : made - 1)
 })

@@ -8,10 +8,13 @@ import { findTierCodes } from './find-tier-codes.ts'
 import { discountEvents } from '../events.ts'
 import { countedRedemptions, deleteRedemptions, type RedemptionRow, upsertRedemptions } from './store-redemptions.ts'
 
-/** Orders that were placed longer ago are history, and not told of. */
+/** Orders that were placed longer ago are history and don't emit an event. */
 const freshMs = 7 * 24 * 3_600_000
 
-/** Brings redemptions up to date with orders that changed: each order is one redemption at most, by the first of its codes that is ours. */
+/**
+ * Updates redemptions after orders changed. Each order is at most one redemption, by the first of its codes that
+ * belongs to the site.
+ */
 export async function redeemOrders(ctx: EventContext, siteId: Id, orderIds: readonly Id[]): Promise<void> {
   const { db, events, now } = ctx
   const orders = await ordersById(db, siteId, orderIds)
@@ -38,7 +41,7 @@ export async function redeemOrders(ctx: EventContext, siteId: Id, orderIds: read
       site_id: siteId,
       order_id: order.id,
       campaign_id: code.campaign_id,
-      // As the order has it: it says which tier was used.
+      // As written in the order, because it shows which tier was used.
       code: used,
       claim_id: claim?.id ?? null,
       contact_id: order.contact_id ?? claim?.contact_id ?? null,
@@ -64,7 +67,7 @@ export async function redeemOrders(ctx: EventContext, siteId: Id, orderIds: read
     orderIds.filter((id) => !ours.has(id)),
   )
 
-  /** Who redeems a shared code is found by who bought. */
+  /** Finds the claim of a shared code by the buyer. */
   async function sharedClaim(
     code: CodeRow,
     { contact_id, visitor_id }: { contact_id: Id | null; visitor_id: Id | null },

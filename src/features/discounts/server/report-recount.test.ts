@@ -41,7 +41,7 @@ test('the report is what a plain recount of random orders gives, however often e
   }
   const codes = [...sourceOf.keys()]
   const orders = new Map<string, PlainOrder>()
-  // The first order says which currency the site counts in.
+  // The first order determines the site's currency.
   const record = async (order: PlainOrder) => {
     orders.set(order.external_id, order)
     await server.call(orderCalls.record, { ...as, order }, token)

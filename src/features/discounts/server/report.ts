@@ -15,7 +15,7 @@ const dayMs = 86_400_000
 const nothing: ReportRow = { issued: 0, shown: 0, claimed: 0, applied: 0, redeemed: 0, revenue: 0, discount_given: 0 }
 const names = Object.keys(nothing) as (keyof ReportRow)[]
 
-/** What came of a campaign's codes, each order once. */
+/** Returns the results of a campaign's codes. Each order counts once. */
 export const report: Handler<typeof discountCalls.report> = async ({ campaign_id, days }, ctx) => {
   const { db, siteId, now } = ctx
   if (!(await findCampaign(db, siteId, campaign_id))) throw new AppError('not_found', 'Discount campaign not found.')
@@ -39,7 +39,7 @@ export const report: Handler<typeof discountCalls.report> = async ({ campaign_id
 const add = (sum: ReportRow, row: ReportRow): ReportRow =>
   Object.fromEntries(names.map((name) => [name, sum[name] + row[name]])) as ReportRow
 
-/** The names of sources, and the shortcuts that they belong to. */
+/** Returns the names of sources, and the shortcuts that they belong to. */
 async function describe(
   { db, siteId, events }: SiteContext,
   rows: readonly { source: string; source_id: Id | null }[],

@@ -43,7 +43,7 @@ type Settled = Pick<
   | 'alarm_below'
 >
 
-/** Creates a campaign or changes one, with its terms and the codes that come with it; all or nothing. */
+/** Creates or changes a campaign with its terms and uploaded codes; all or nothing. */
 export async function saveCampaign(
   ctx: SaveContext,
   parts: DiscountsParts,
@@ -99,12 +99,12 @@ export async function saveDiscount(
   return row
 }
 
-/** Adds codes that exist in the store, at the end of a campaign's pool; those that the site has are skipped. */
+/** Adds codes that exist in the store to the end of a campaign's pool. Codes that the site already has are skipped. */
 export async function addCodes(ctx: SaveContext, row: CampaignRow, lines: readonly string[], path: string) {
   if (row.create_method !== 'upload')
     refuse([{ path, message: 'Codes are uploaded to campaigns with the create method “Uploaded codes”.' }])
   const given = lines.map((line) => line.trim()).filter(Boolean)
-  // Of several that differ in capitals alone, the first stays.
+  // Of codes that differ only in case, the first is used.
   const unique = new Map<string, string>()
   for (const code of given) if (!unique.has(codeKey(code))) unique.set(codeKey(code), code)
   const codes = [...unique.values()]
@@ -121,7 +121,7 @@ export async function addCodes(ctx: SaveContext, row: CampaignRow, lines: readon
   return { added, skipped: given.length - added }
 }
 
-/** A campaign that is there, held until the transaction ends. */
+/** Returns a campaign that isn't deleted, locked until the transaction ends. */
 export async function heldCampaign({ db, siteId }: Pick<SaveContext, 'db' | 'siteId'>, id: Id): Promise<CampaignRow> {
   const row = await findCampaign(db, siteId, id, { isHeld: true })
   if (!row || row.deleted_at) throw new AppError('not_found', discountCalls.save.failure)
@@ -144,7 +144,7 @@ async function settle(ctx: SaveContext, parts: DiscountsParts, { draft, known, c
   const discount_prefix = typed || (service === 'none' ? '' : defaultPrefix(terms))
   const left =
     known && create_method === 'upload' ? await countLeft(ctx.db, { site_id: ctx.siteId, campaign_id: known.id }, 1) : 0
-  // A campaign keeps the codes that it has given out: it may be saved when all of them are gone.
+  // A campaign that has already had uploaded codes can be saved even if all of them have been given out.
   const hasCodes = codes + left + (known?.create_method === 'upload' && known.last_place > 0 ? 1 : 0)
   const making = { create_method, service, discount_prefix }
   const found = [...termsIssues(draft), ...makingIssues(making, terms, hasCodes)]
@@ -161,7 +161,7 @@ async function settle(ctx: SaveContext, parts: DiscountsParts, { draft, known, c
     discount_prefix,
     create_method,
     service,
-    // All who share a code share its end.
+    // Everyone who shares a code shares its end.
     expires_after: isShared ? null : expires_after,
     label,
     fallback_code,
@@ -169,14 +169,14 @@ async function settle(ctx: SaveContext, parts: DiscountsParts, { draft, known, c
   }
 }
 
-/** Puts the shared code into the list of codes, and has the store and the pool follow. */
+/** Adds the shared code to the list of codes, and lets the store and the pool follow. */
 async function afterChange(ctx: SaveContext, row: CampaignRow, before: CampaignRow | undefined): Promise<void> {
   const of = { site_id: ctx.siteId, campaign_id: row.id }
   if (row.create_method === 'shared') {
     const state = isVendor(row.service) ? 'pending' : 'added'
     let taken = await takenCode(ctx, row)
     await insertCodes(ctx.db, of, { codes: [row.discount_prefix], firstPlace: 0, state })
-    // Somebody else may have saved it at the same moment.
+    // Another request may have saved the code at the same moment.
     taken ??= await takenCode(ctx, row)
     if (taken !== undefined) {
       const message = `Another discount campaign uses the code ${taken}.`
@@ -189,7 +189,7 @@ async function afterChange(ctx: SaveContext, row: CampaignRow, before: CampaignR
   await tend(ctx, row.id)
 }
 
-/** The first code of a shared discount, of whatever tier, that another campaign has. */
+/** Returns the first code of a shared discount, of any tier, that another campaign uses. */
 async function takenCode({ db, siteId }: SaveContext, row: CampaignRow): Promise<string | undefined> {
   const codes = tiersOf(row).map((_, i) => tierCode(row.discount_prefix, i))
   const known = await findTierCodes(db, siteId, hasTierCodes(row) ? codes : codes.slice(0, 1))

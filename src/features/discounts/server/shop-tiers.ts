@@ -2,16 +2,16 @@ import { hasTierCodes, tierCode, tiersOf } from '../tier-codes.ts'
 import type { CodeResult, DiscountShop, ShopDiscount } from './parts.ts'
 import type { CampaignRow } from './store.ts'
 
-/** A tier of a campaign as its store has it: a discount of its own. */
+/** A tier of a campaign in its store, where it is a separate discount. */
 interface ShopTier {
-  /** The store's id of the discount; empty while it is not there. */
+  /** The store's ID of the discount; empty if it doesn't exist there yet. */
   readonly ref: string
   readonly discount: ShopDiscount
-  /** The code of this tier, from the code that people are given. */
+  /** Returns the code of this tier for the code that was given to a person. */
   readonly codeOf: (code: string) => string
 }
 
-/** The tiers of a campaign in its store, the first included. */
+/** Returns the tiers of a campaign in its store, including the first. */
 export function shopTiers(row: CampaignRow): ShopTier[] {
   const tiers = tiersOf(row)
   return tiers.map(({ discount_value, min_purchase_amount }, i) => ({
@@ -30,7 +30,7 @@ export function shopTiers(row: CampaignRow): ShopTier[] {
   }))
 }
 
-/** Creates the codes of all tiers. A code counts as added when its store has it for each tier. */
+/** Creates the codes of all tiers. A code counts as added once the store has it for each tier. */
 export async function addTierCodes(
   shop: DiscountShop,
   row: CampaignRow,
@@ -38,7 +38,7 @@ export async function addTierCodes(
 ): Promise<CodeResult[]> {
   const results = new Map<string, CodeResult>()
   for (const { ref, discount, codeOf } of shopTiers(row)) {
-    // What one tier was refused is of no use in the others.
+    // A code that was refused for one tier isn't sent for the others.
     const wanted = codes.filter((code) => (results.get(code)?.outcome ?? 'added') === 'added')
     const byCode = new Map(wanted.map((code) => [codeOf(code), code]))
     const asked = [...byCode.keys()].map((code) => ({ code, expiresAt: null }))
@@ -49,13 +49,13 @@ export async function addTierCodes(
       if (result) results.set(code, { ...result, code })
       else results.delete(code)
     }
-    // What the store did not answer for is asked again by the next run.
+    // Codes for which the store returned no result are sent again by the next run.
     codes = codes.filter((code) => results.has(code))
   }
   return [...results.values()]
 }
 
-/** Lets the codes of all tiers end in the store; answers those that have to be removed when they are due. */
+/** Sets when the codes of all tiers expire in the store. Returns those that must be removed when they are due. */
 export async function setTierExpiry(
   shop: DiscountShop,
   row: CampaignRow,
@@ -70,7 +70,7 @@ export async function setTierExpiry(
   return ours
 }
 
-/** Removes the codes of all tiers from the store, but those to keep. */
+/** Removes the codes of all tiers from the store, except those to keep. */
 export async function removeTierCodes(
   shop: DiscountShop,
   row: CampaignRow,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { ClaimSource } from '../shapes.ts'
 import type { OfCampaign } from './store-codes.ts'
 
-/** Who is given a code: a contact, an unknown visitor, or both. */
+/** A person who gets a code: a contact, an unknown visitor, or both. */
 export interface Person {
   readonly contactId: Id | null
   readonly visitorId: Id | null
@@ -17,14 +17,14 @@ export interface ClaimRow {
   readonly contact_id: Id | null
   readonly visitor_id: Id | null
   readonly expires_at: Date | null
-  /** Where the code stood in its pool; null for a claim that was there before, or of a shared code. */
+  /** Position of the code in its pool; null for a claim that already existed, or of a shared code. */
   readonly place: number | null
 }
 
-/** What a claim is read as. */
+/** Columns that a claim is read from. */
 export const claimColumns = sql.raw('id, code, contact_id, visitor_id, expires_at')
 
-/** The codes that people have in a campaign, expired or not: any that may be one of theirs. */
+/** Returns the codes that people have in a campaign, expired or not. The result can include claims of other people. */
 export async function findClaimsOf(
   db: Kysely<unknown>,
   { site_id, campaign_id }: OfCampaign,
@@ -32,7 +32,7 @@ export async function findClaimsOf(
 ): Promise<ClaimRow[]> {
   const contacts = people.flatMap(({ contactId }) => contactId ?? [])
   const visitors = people.flatMap(({ visitorId }) => visitorId ?? [])
-  // Not by the campaign, whose claims a plan that knows too little would read one and all.
+  // Doesn't start from the campaign: with outdated statistics, the query plan would read all of its claims.
   const { rows } =
     await sql<ClaimRow>`SELECT ${claimColumns}, NULL AS place FROM unnest(${contacts}::uuid[]) AS person (wanted)
       JOIN LATERAL (SELECT * FROM discount_claims WHERE site_id = ${site_id} AND contact_id = wanted AND is_current OFFSET 0) AS claims
@@ -43,12 +43,12 @@ export async function findClaimsOf(
   return rows
 }
 
-/** The code that a person has in a campaign, expired or not. */
+/** Returns the code that a person has in a campaign, expired or not. */
 export async function findClaim(db: Kysely<unknown>, of: OfCampaign, person: Person): Promise<ClaimRow | undefined> {
   return claimIndex(await findClaimsOf(db, of, [person]))(person)
 }
 
-/** Finds people's claims among rows. A browser's code is its contact's once that is known. */
+/** Finds people's claims among rows. A browser's code belongs to its contact once the contact is known. */
 export function claimIndex(rows: readonly ClaimRow[]): (person: Person) => ClaimRow | undefined {
   const byContact = new Map(rows.map((row) => [row.contact_id, row]))
   const byVisitor = new Map(rows.map((row) => [row.visitor_id, row]))
@@ -60,7 +60,7 @@ export function claimIndex(rows: readonly ClaimRow[]): (person: Person) => Claim
   }
 }
 
-/** Expired claims make room for others of the same people. */
+/** Marks expired claims as no longer current, so that the same people can get new ones. */
 export async function retireClaims(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE discount_claims SET is_current = false WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(
@@ -68,7 +68,7 @@ export async function retireClaims(db: Kysely<unknown>, siteId: Id, ids: readonl
   )
 }
 
-/** Notes whose browser it was that a code was given to, or on which browser a contact has theirs. */
+/** Adds the contact to a claim that was made for a browser, or the browser to a contact's claim. */
 export async function completeClaim(
   db: Kysely<unknown>,
   siteId: Id,
@@ -84,7 +84,7 @@ export async function completeClaim(
     WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
 }
 
-/** Claims by their ids. */
+/** Returns claims by ID. */
 export async function findClaims(
   db: Kysely<unknown>,
   siteId: Id,
@@ -97,10 +97,10 @@ export async function findClaims(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What a visitor did with a code, by the column that keeps when. */
+/** A visitor's action with a code, named by the column that stores its time. */
 export type ClaimMark = 'shown_at' | 'copied_at' | 'applied_at'
 
-/** Notes what visitors did, the first time. */
+/** Records visitors' actions, only the first time. */
 export async function markClaims(
   db: Kysely<unknown>,
   siteId: Id,
@@ -114,7 +114,10 @@ export async function markClaims(
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND ${column} IS NULL`.execute(db)
 }
 
-/** Gives the claims of one contact to another, all or `only` these; answers them. Where both have a code, the other's own stays theirs. */
+/**
+ * Moves the claims of one contact to another: all, or those in `only`. Returns their IDs. If both have a code, the
+ * other contact's own code stays current.
+ */
 export async function moveClaims(db: Db, siteId: Id, from: Id, to: Id, only?: readonly Id[]): Promise<Id[]> {
   const among = only ? sql`AND id = ANY(${only}::uuid[])` : sql``
   const { rows } = await sql<{ id: Id }>`UPDATE discount_claims AS claims SET contact_id = ${to},
@@ -125,7 +128,7 @@ export async function moveClaims(db: Db, siteId: Id, from: Id, to: Id, only?: re
   return rows.map(({ id }) => id)
 }
 
-/** Claims that came back to a contact are theirs as before: the newest of each campaign is the current one. */
+/** Makes claims that were moved back to a contact current again. In each campaign, the newest is the current one. */
 export async function restoreClaims(db: Db, siteId: Id, contactId: Id, ids: readonly Id[]): Promise<void> {
   await sql`UPDATE discount_claims AS claims SET is_current = true
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND NOT is_current
@@ -135,7 +138,7 @@ export async function restoreClaims(db: Db, siteId: Id, contactId: Id, ids: read
         AND other.visitor_id = claims.visitor_id AND other.campaign_id = claims.campaign_id)`.execute(db)
 }
 
-/** How many codes of a campaign were given out since a moment. */
+/** Returns how many codes of a campaign were given out since a moment. */
 export async function countClaimsSince(
   db: Kysely<unknown>,
   { site_id, campaign_id }: OfCampaign,

@@ -5,16 +5,16 @@ import type { Db } from '#platform/server/db/database.ts'
 import { codeKey } from '../rules.ts'
 import type { CodeCounts } from '../shapes.ts'
 
-/** What the shop knows of a code. */
+/** State of a code in the shop. */
 export type ShopState = 'added' | 'pending' | 'failed'
 
-/** A campaign by its site and id. */
+/** Identifies a campaign by site and ID. */
 export interface OfCampaign {
   readonly site_id: Id
   readonly campaign_id: Id
 }
 
-/** A code that somebody asks about. */
+/** A code that is looked up. */
 export interface CodeRow extends OfCampaign {
   readonly code_key: string
   readonly code: string
@@ -25,13 +25,13 @@ export interface CodeRow extends OfCampaign {
 
 interface Added {
   readonly codes: readonly string[]
-  /** The place of the first in the pool; the others follow. 0: a code that everybody shares. */
+  /** Place of the first code in the pool; the others follow it. 0 for a code that everyone shares. */
   readonly firstPlace: number
   readonly state: ShopState
   readonly importId?: Id
 }
 
-/** Adds codes to a campaign, in order; answers how many the site did not have. */
+/** Adds codes to a campaign, in order. Returns how many were new to the site. */
 export async function insertCodes(
   db: Db,
   of: OfCampaign,
@@ -52,7 +52,10 @@ export async function insertCodes(
   return Number(numAffectedRows ?? 0)
 }
 
-/** The same for many: by COPY into a table of the transaction, from where those that are new go on. */
+/**
+ * Does the same for many codes: copies them with COPY into a temporary table of the transaction, then inserts those
+ * that are new.
+ */
 async function copyCodes(db: Db, of: OfCampaign, { codes, firstPlace, state, importId }: Added): Promise<number> {
   await sql`CREATE TEMP TABLE staged_codes (code_key text, code text, place bigint) ON COMMIT DROP`.execute(db)
   await copyRows(db, 'staged_codes (code_key, code, place)', cells(codes, firstPlace))
@@ -68,7 +71,7 @@ function* cells(codes: readonly string[], firstPlace: number): Generator<[string
   for (let i = 0; i < codes.length; i++) yield [codeKey(codes[i]!), codes[i]!, firstPlace + i]
 }
 
-/** How many codes campaigns have, by their ids. */
+/** Counts the codes of campaigns, by campaign ID. */
 export async function countCodes(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, CodeCounts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<CodeCounts & { id: Id }>`
@@ -89,7 +92,7 @@ export async function countCodes(db: Db, siteId: Id, ids: readonly Id[]): Promis
   )
 }
 
-/** How many codes can be given out, counted up to a number. */
+/** Returns how many codes can be given out. Counts only up to `upTo`. */
 export async function countLeft(
   db: Kysely<unknown>,
   { site_id, campaign_id }: OfCampaign,
@@ -107,7 +110,7 @@ export async function countPending(db: Kysely<unknown>, { site_id, campaign_id }
   return rows[0]!.count
 }
 
-/** A code of the site, however it is written. */
+/** Finds a code of the site, ignoring case. */
 export async function findCode(db: Kysely<unknown>, siteId: Id, code: string): Promise<CodeRow | undefined> {
   return (await findCodes(db, siteId, [code]))[0]
 }
@@ -118,7 +121,7 @@ export async function findCodes(db: Kysely<unknown>, siteId: Id, codes: readonly
   return rows
 }
 
-/** The next codes to create in the shop. */
+/** Returns the next codes to create in the shop. */
 export async function pendingCodes(
   db: Kysely<unknown>,
   { site_id, campaign_id }: OfCampaign,
@@ -130,7 +133,7 @@ export async function pendingCodes(
   return rows.map(({ code }) => code)
 }
 
-/** Notes what the shop said of codes. */
+/** Records the shop's results for codes. */
 export async function markCodes(
   db: Kysely<unknown>,
   siteId: Id,
@@ -143,7 +146,7 @@ export async function markCodes(
     WHERE site_id = ${siteId} AND code_key = ANY(${codes.map(codeKey)}::text[])`.execute(db)
 }
 
-/** Deletes the codes of an import that were not given out; returns how many were deleted and how many stay. */
+/** Deletes an import's codes that were not given out. Returns how many were deleted and how many remain. */
 export async function removeImported(db: Db, siteId: Id, importId: Id): Promise<{ removed: number; kept: number }> {
   const { numAffectedRows } = await sql`DELETE FROM discount_codes
     WHERE site_id = ${siteId} AND import_id = ${importId} AND claim_id IS NULL`.execute(db)

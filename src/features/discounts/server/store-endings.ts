@@ -2,21 +2,24 @@ import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { OfCampaign } from './store-codes.ts'
 
-/** What is to be done in the shop: to report when a code ends, to remove it when it has ended, or, as it was used, its other tiers. */
+/**
+ * Pending action in the shop: report when a code ends, remove it after it has ended, or, because it was used, remove
+ * its other tiers.
+ */
 export type Ending = 'tell' | 'remove' | 'used'
-/** The same, or that nothing can be: the store does not have the uploaded code. */
+/** A pending action, or `missing`: no action is possible because the store doesn't have the uploaded code. */
 type Noted = Ending | 'missing' | null
 
-/** A code whose end in the shop is still to be dealt with. */
+/** A code with a pending action in the shop about its end. */
 interface EndingCode {
   readonly id: Id
   readonly code: string
   readonly expires_at: Date
-  /** The code of an order that it was redeemed by; null for none. */
+  /** The code in the order that redeemed it; null if there is none. */
   readonly used_code: string | null
 }
 
-/** Codes of a campaign with something to be done in the shop now. `endsAt`: no code ends later. */
+/** Returns codes of a campaign with an action that is now due in the shop. No code ends later than `endsAt`. */
 export async function endingCodes(
   db: Kysely<unknown>,
   { site_id, campaign_id }: OfCampaign,
@@ -32,7 +35,7 @@ export async function endingCodes(
   return rows
 }
 
-/** Notes what is still to be done about the end of codes; null: nothing. */
+/** Stores the pending action about the end of codes; null for none. */
 export async function markEnding(db: Kysely<unknown>, siteId: Id, ids: readonly Id[], ending: Noted): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE discount_claims SET ending = ${ending} WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(
@@ -41,8 +44,8 @@ export async function markEnding(db: Kysely<unknown>, siteId: Id, ids: readonly 
 }
 
 /**
- * Has the codes of a campaign created in the shop once more, for a tier that is new: those that nobody has, and those that people
- * can still use. Their ends are reported once more.
+ * Marks the codes of a campaign to be created in the shop again, for a new tier: those not given out, and those that
+ * people can still use. Their ends are also reported again.
  */
 export async function repeatCodes(db: Kysely<unknown>, { site_id, campaign_id }: OfCampaign, now: Date): Promise<void> {
   const usable = sql`SELECT id FROM discount_claims AS claims
@@ -55,7 +58,7 @@ export async function repeatCodes(db: Kysely<unknown>, { site_id, campaign_id }:
     AND ending IS NULL AND id IN (${usable})`.execute(db)
 }
 
-/** How many of the codes that people have the store does not have, and one of them. */
+/** Returns how many of the codes that people have are missing in the store, and one of them as an example. */
 export async function missingCodes(
   db: Kysely<unknown>,
   { site_id, campaign_id }: OfCampaign,
@@ -66,7 +69,7 @@ export async function missingCodes(
   return rows[0]!
 }
 
-/** Has the store asked once more for codes that it did not have. */
+/** Marks the codes that the store didn't have to be looked up there again. */
 export async function askAgain(db: Kysely<unknown>, { site_id, campaign_id }: OfCampaign): Promise<void> {
   await sql`UPDATE discount_claims SET ending = 'tell'
     WHERE site_id = ${site_id} AND campaign_id = ${campaign_id} AND ending = 'missing'`.execute(db)

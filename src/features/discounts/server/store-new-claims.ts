@@ -4,20 +4,20 @@ import type { ClaimSource } from '../shapes.ts'
 import { claimColumns, type ClaimRow, type Person } from './store-claims.ts'
 import type { OfCampaign } from './store-codes.ts'
 
-/** A claim that is about to be made. */
+/** A claim that is about to be created. */
 export interface NewClaim extends Person {
   readonly id: Id
   readonly source: ClaimSource
   readonly sourceId: Id | null
-  /** Whether the person sees the code at once, as in a form. */
+  /** Whether the person sees the code immediately, as in a form. */
   readonly isShown: boolean
 }
 
-/** What claims of a campaign that are made together have in common. */
+/** Values shared by claims of a campaign that are created together. */
 export interface ClaimTerms extends OfCampaign {
   readonly at: Date
   readonly expiresAt: Date | null
-  /** Whether the end has to be reported to the shop. */
+  /** Whether the code's end must be reported to the shop. */
   readonly hasEndInShop: boolean
 }
 
@@ -30,7 +30,7 @@ const insertValues = ({ site_id, campaign_id, at, expiresAt, hasEndInShop }: Cla
   sql`${site_id}::uuid, wanted.id, ${campaign_id}::uuid, ${code}, contact_id, visitor_id, source, source_id, ${at}::timestamptz,
     ${expiresAt}::timestamptz, true, ${hasEndInShop ? 'tell' : null}, CASE WHEN is_shown THEN ${at}::timestamptz END`
 
-/** New claims as rows `wanted`, numbered by `n`. */
+/** New claims as rows named `wanted`, numbered by `n`. */
 const wantedRows = (claims: readonly NewClaim[]) => {
   const list = <K extends keyof NewClaim>(key: K) => claims.map((claim) => claim[key])
   return sql`unnest(${list('id')}::uuid[], ${list('contactId')}::uuid[], ${list('visitorId')}::uuid[], ${list('source')}::text[],
@@ -39,8 +39,9 @@ const wantedRows = (claims: readonly NewClaim[]) => {
 }
 
 /**
- * Gives people the next codes of the pool, in one statement: a code is taken only if its claim is new, so that two at once get one
- * code and none is lost. Left out is who came when the pool was empty, or has a claim already.
+ * Gives people the next codes of the pool, in a single statement. A code is taken only if its claim is new, so that two
+ * simultaneous requests get one code and none is lost. People are omitted if the pool was empty or if they already have
+ * a claim.
  */
 export async function claimFromPool(
   db: Kysely<unknown>,
@@ -66,7 +67,7 @@ export async function claimFromPool(
   return rows
 }
 
-/** Gives people the code that everybody shares. Left out is who has a claim already. */
+/** Gives people the code that everyone shares. People who already have a claim are omitted. */
 export async function claimShared(
   db: Kysely<unknown>,
   terms: ClaimTerms,

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { CampaignFigures } from '../shapes.ts'
 
-/** An order that was paid with one of our codes. */
+/** An order that was paid with a code of the site. */
 export interface RedemptionRow {
   readonly site_id: Id
   readonly order_id: Id
@@ -21,7 +21,7 @@ export interface RedemptionRow {
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ discount_redemptions: RedemptionRow }>()
 
-/** Writes redemptions as they are now: each order has one. */
+/** Stores the current redemptions. Each order has one. */
 export async function upsertRedemptions(db: Db, rows: readonly RedemptionRow[]): Promise<void> {
   if (rows.length === 0) return
   await tables(db)
@@ -44,7 +44,7 @@ export async function upsertRedemptions(db: Db, rows: readonly RedemptionRow[]):
     .execute()
 }
 
-/** Those of these orders that are known to have redeemed a code, and count. */
+/** Returns which of these orders are known to have redeemed a code and are counted. */
 export async function countedRedemptions(db: Db, siteId: Id, orderIds: readonly Id[]): Promise<Set<Id>> {
   const known = tables(db).selectFrom('discount_redemptions').select('order_id').where('site_id', '=', siteId)
   const rows =
@@ -52,7 +52,7 @@ export async function countedRedemptions(db: Db, siteId: Id, orderIds: readonly 
   return new Set(rows.map(({ order_id }) => order_id))
 }
 
-/** Orders that name none of our codes any more. */
+/** Deletes the redemptions of orders that no longer contain a code of the site. */
 export async function deleteRedemptions(db: Db, siteId: Id, orderIds: readonly Id[]): Promise<void> {
   if (orderIds.length === 0) return
   await sql`DELETE FROM discount_redemptions WHERE site_id = ${siteId} AND order_id = ANY(${orderIds}::uuid[])`.execute(
@@ -60,7 +60,7 @@ export async function deleteRedemptions(db: Db, siteId: Id, orderIds: readonly I
   )
 }
 
-/** Whether a code was redeemed in a counted order: by anybody, or only by this contact. */
+/** Returns whether a code was redeemed in a counted order: by anyone, or only by this contact. */
 export async function isRedeemed(
   db: Kysely<unknown>,
   { siteId, campaignId, code, contactId }: { siteId: Id; campaignId: Id; code: string; contactId?: Id },
@@ -71,7 +71,7 @@ export async function isRedeemed(
   return rows.length > 0
 }
 
-/** Those of some claims that were redeemed in a counted order. */
+/** Returns which of these claims were redeemed in a counted order. */
 export async function redeemedClaims(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<Set<Id>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ claim_id: Id }>`SELECT claim_id FROM discount_redemptions
@@ -79,7 +79,7 @@ export async function redeemedClaims(db: Kysely<unknown>, siteId: Id, ids: reado
   return new Set(rows.map(({ claim_id }) => claim_id))
 }
 
-/** What came of campaigns, by their ids. */
+/** Returns the results of campaigns, by campaign ID. */
 export async function figuresOf(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, CampaignFigures>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<CampaignFigures & { id: Id }>`
@@ -94,7 +94,7 @@ export async function figuresOf(db: Db, siteId: Id, ids: readonly Id[]): Promise
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-/** The redemptions of one contact become another's, or (`only`) some of them; answers their orders. */
+/** Moves the redemptions of one contact to another: all, or those in `only`. Returns the IDs of their orders. */
 export async function moveRedemptions(db: Db, siteId: Id, from: Id, to: Id, only?: readonly Id[]): Promise<Id[]> {
   const among = only ? sql`AND order_id = ANY(${only}::uuid[])` : sql``
   const { rows } = await sql<{ order_id: Id }>`UPDATE discount_redemptions SET contact_id = ${to}

@@ -6,7 +6,7 @@ import type { ReportRow } from '../shapes.ts'
 interface Which {
   readonly siteId: Id
   readonly campaignId: Id
-  /** From this moment on. */
+  /** Start of the report. */
   readonly since: Date
 }
 
@@ -14,7 +14,7 @@ const counted = sql`count(*) AS issued, count(shown_at) AS shown, count(coalesce
   count(applied_at) AS applied`
 const summed = sql`count(*) AS redeemed, coalesce(sum(revenue), 0)::float8 AS revenue, coalesce(sum(discount), 0)::float8 AS discount_given`
 
-/** Claims and redemptions side by side, each grouped by the same columns. */
+/** Combines claims and redemptions, each grouped by the same columns. */
 async function rowsBy<Key>(
   db: Db,
   { siteId, campaignId, since }: Which,
@@ -35,13 +35,13 @@ async function rowsBy<Key>(
 const zeros = (row: Record<string, number | null>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? 0]))
 
-/** What came of a campaign's codes, by where they were given. */
+/** Returns the results of a campaign's codes, by where they were given out. */
 export function reportBySource(db: Db, which: Which) {
   const key = sql`jsonb_build_object('source', source, 'source_id', source_id)`
   return rowsBy<{ source: string; source_id: Id | null }>(db, which, key, key)
 }
 
-/** The same by day ("2026-11-20") of a time zone; days without anything are left out. */
+/** Returns the same by day ("2026-11-20") in a time zone. Days without results are omitted. */
 export function reportByDay(db: Db, which: Which, timeZone: string) {
   const day = (column: string) =>
     sql`jsonb_build_object('day', to_char(${sql.ref(column)} AT TIME ZONE ${timeZone}::text, 'YYYY-MM-DD'))`

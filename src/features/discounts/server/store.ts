@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { CampaignState, CreateMethod, DiscountService, DiscountType, Tier } from '../rules.ts'
 
-/** A discount campaign as it is stored; amounts as numbers. */
+/** A discount campaign as stored, with amounts as numbers. */
 export interface CampaignRow {
   readonly site_id: Id
   readonly id: Id
@@ -23,7 +23,7 @@ export interface CampaignRow {
   readonly alarm_below: number
   readonly alarmed_at: Date | null
   readonly shop_ref: string
-  /** The store's ids of the discounts of further tiers; empty for one that is not there. */
+  /** The store's IDs of the discounts of further tiers; empty if a discount doesn't exist there. */
   readonly tier_refs: readonly string[]
   readonly version: number
   readonly shop_version: number
@@ -39,7 +39,7 @@ const tables = (db: Kysely<unknown>) => db.withTables<{ discount_campaigns: Camp
 const select = sql`SELECT *, discount_value::float8 AS discount_value, min_purchase_amount::float8 AS min_purchase_amount
   FROM discount_campaigns`
 
-/** The lists of a row, as the database takes them. */
+/** Converts the lists of a row to the database's format. */
 function stored<R extends Partial<CampaignRow>>(row: R): R {
   const json = <T>(list: readonly T[]) => sql`${JSON.stringify(list)}::jsonb` as unknown as readonly T[]
   const { tiers, tier_refs: refs } = row
@@ -64,7 +64,7 @@ export async function updateCampaign(
     .execute()
 }
 
-/** A campaign, deleted or not. `isHeld`: until the transaction ends. */
+/** Finds a campaign, deleted or not. `isHeld` locks it until the transaction ends. */
 export async function findCampaign(
   db: Kysely<unknown>,
   siteId: Id,
@@ -90,7 +90,7 @@ interface Wanted {
   readonly limit: number
 }
 
-/** A page of the campaigns that are not deleted, the newest first, and how many there are in all. */
+/** Returns a page of the campaigns that aren't deleted, newest first, and their total number. */
 export async function listCampaigns(
   db: Db,
   siteId: Id,
@@ -111,7 +111,7 @@ export async function listCampaigns(
   return { rows, total: counted.rows[0]!.total }
 }
 
-/** Marks campaigns as deleted, or (null) as not; answers those that changed. */
+/** Marks campaigns as deleted or, with null, as not deleted. Returns the IDs of those that changed. */
 export async function markDeleted(db: Db, siteId: Id, ids: readonly Id[], at: Date | null): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`UPDATE discount_campaigns SET deleted_at = ${at}
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) AND (deleted_at IS NULL) = ${at !== null}
@@ -119,14 +119,19 @@ export async function markDeleted(db: Db, siteId: Id, ids: readonly Id[], at: Da
   return rows.map(({ id }) => id)
 }
 
-/** Takes so many places of a campaign's pool; answers the first of them. The campaign is held until the transaction ends. */
+/**
+ * Reserves `count` places in a campaign's pool. Returns the first. The campaign is locked until the transaction ends.
+ */
 export async function takePlaces(db: Db, siteId: Id, id: Id, count: number): Promise<number> {
   const { rows } = await sql<{ last_place: number }>`UPDATE discount_campaigns SET last_place = last_place + ${count}
     WHERE site_id = ${siteId} AND id = ${id} RETURNING last_place`.execute(db)
   return rows[0]!.last_place - count + 1
 }
 
-/** Of all sites: the campaigns whose pools may have to be looked after, or, deleted or ended, codes that are to end now, by site and id. */
+/**
+ * Returns, across all sites, the campaigns whose pools may need maintenance, and deleted or ended campaigns with codes
+ * that must end now.
+ */
 export async function campaignsToCheck(db: Kysely<unknown>, now: Date): Promise<{ site_id: Id; id: Id }[]> {
   const { rows } = await sql<{ site_id: Id; id: Id }>`SELECT site_id, id FROM discount_campaigns
     WHERE (ends_at IS NULL OR ends_at > ${now}) AND deleted_at IS NULL

@@ -4,7 +4,7 @@ import { shopTiers } from './shop-tiers.ts'
 import { type CampaignRow, updateCampaign } from './store.ts'
 import { markCodes, pendingCodes } from './store-codes.ts'
 
-/** Makes the discount of each tier in the store, with its first code, or tells the store how it has changed. */
+/** Creates the discount of each tier in the store, with its first code, or updates it there. */
 export async function syncTerms({ database }: JobContext, shop: DiscountShop, row: CampaignRow): Promise<CampaignRow> {
   const { site_id: siteId, id, version } = row
   const isNew = row.shop_ref === ''
@@ -27,7 +27,7 @@ export async function syncTerms({ database }: JobContext, shop: DiscountShop, ro
     await shop.deleteDiscount(ref)
     await keep({ tier_refs: withRef(row.tier_refs, i, '') })
   }
-  // Each tier was made with it.
+  // Each tier was created with this code.
   if (isNew && first !== undefined) await database.inSite(siteId, (db) => markCodes(db, siteId, [first], 'added'))
   await keep({ shop_version: version })
   return row

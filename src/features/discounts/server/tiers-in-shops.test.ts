@@ -3,7 +3,7 @@ import { faults } from '#features/shops/server/adapters/testing/faults.ts'
 import { fillName } from './fill-name.ts'
 import { discountsWithShops, shopNames } from './testing/local-shops.ts'
 
-/* Tiers in the shops that the local servers stand for: each has a code of its own there. */
+/* Tests tiers against local servers that simulate the shops. Each tier has its own code there. */
 
 const { begin, clock, close, database, failBy, runJobs, tools, use, woocommerce } = await discountsWithShops()
 afterAll(close)
@@ -64,10 +64,10 @@ test.each(shopNames)('%s: an order with a tier is the redemption of its code, wh
   await runJobs()
   expect(await load()).toMatchObject({ issued: 2, redeemed: 1 })
   const own = () => shop.codes().filter((one) => one.startsWith(code))
-  // The used code stays: the shop has it beside the order, and lets nobody use it again.
+  // The used code stays: the shop shows it with the order, and doesn't let anyone use it again.
   expect(own()).toEqual([`${code}-2`])
   expect(shop.codes()).toContain(other)
-  // What changes of the order later removes nothing more, and another order is none of ours.
+  // Later changes of the order remove nothing more, and another order with such a code isn't counted.
   await order('1', { currency: 'USD', total: 110, discount_codes: [`${code}-2`] })
   await order('2', { currency: 'USD', total: 110, discount_codes: [`${code}-3`] })
   await tend(site.id, campaign_id)
@@ -102,13 +102,13 @@ test.each(shopNames)('%s: tiers that are changed, added and removed follow in th
     problem: '',
     codes: { left: 498, pending: 0, failed: 0 },
   })
-  // Nobody is given more for a code that was used before.
+  // A code that was already used gets no further tiers.
   expect(shop.codes()).not.toContain(`${used}-2`)
   expect(await save({ ...from50, tiers: [{ ...from100, discount_value: 15 }] })).toEqual([
     { code, value: 10, min: 50 },
     { code: `${code}-2`, value: 15, min: 100 },
   ])
-  // An order of the tier that is gone still counts.
+  // An order with the code of a removed tier still counts.
   await order('2', { currency: 'USD', total: 300, discount_codes: [`${code}-3`] })
   expect(await load()).toMatchObject({ redeemed: 2 })
 })
@@ -128,7 +128,7 @@ test.each(shopNames)('%s: the codes of all tiers end with their visitor’s', as
 
 test.each(shopNames)('%s: a shared code has one for each tier, which no other campaign takes', async (name) => {
   const shop = use(name)
-  // Campaigns of the tests before are looked after, too.
+  // Campaigns of the previous tests are maintained, too.
   const prefix = `Sun-${name}`
   const { site, load } = await begin({ ...tiered, create_method: 'shared', discount_prefix: prefix })
   const own = shop.inShop().map((one) => ({ ...one, code: one.code.toLowerCase() }))

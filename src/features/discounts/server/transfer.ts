@@ -4,7 +4,7 @@ import { Discount } from '../contract.ts'
 
 const { tiers } = Discount.shape
 
-/** What of the room moves with a site. */
+/** The room's data that moves with a site. */
 export const discountsTransfer: SiteTransfer = {
   moves: [
     { table: 'discount_campaigns', check: z.looseObject({ tiers, tier_refs: z.array(z.string()).optional() }) },

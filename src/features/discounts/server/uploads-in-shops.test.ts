@@ -4,7 +4,7 @@ import { fillName } from './fill-name.ts'
 import { checkPools } from './fill-pool.ts'
 import { discountsWithShops, shopNames } from './testing/local-shops.ts'
 
-/* Codes that owners upload, in the shops that the local servers stand for: each ends there when it ends for its person. */
+/* Tests uploaded codes against local servers that simulate the shops. Each code ends there when it ends for its person. */
 
 const shops = await discountsWithShops()
 const { addCoupon, addDiscount, begin, clock, close, database, disconnect, runJobs, shopify, tools, use, woocommerce } =
@@ -62,7 +62,7 @@ test('Shopify: a discount with one code ends with it; from one with several, the
   expect(textsAtShopify()).toContainEqual(['MANY-1', 'MANY-10', 'MANY-2'])
   clock.advance(31 * minutes)
   await tend(site.id, campaign_id)
-  // The one that nobody was given stays.
+  // The code that was never given out stays.
   expect(textsAtShopify()).toEqual([['SINGLE'], ['ENDED'], ['BOUGHT'], ['MANY-10', 'MANY-2'], ['APP-2']])
   expect(await load()).toMatchObject({ problem: '', codes: { left: 1 } })
   const { asked } = shopify

@@ -26,7 +26,10 @@ const closed = 'This form is closed.'
 const unconfirmed = 'Confirm your email address first, by the link or the code in our email.'
 const nothing: Answer<Call> = { code: '', label: '', expires_at: null, claim_id: '', min_purchase: 0, tiers: [] }
 
-/** The code of a visitor for a discount component of a live form. Where none is left, an empty one: never an error. */
+/**
+ * Returns the code of a visitor for a discount component of a live form. If none is left, returns an empty code, never
+ * an error.
+ */
 export function visitorCodeIn(batches: Batches<Wish, Answer<Call>>): Handler<Call> {
   return (wish, ctx) => batches.answer(ctx.siteId, wish, (wishes) => codesOfVisitors(ctx, wishes))
 }
@@ -44,7 +47,7 @@ async function codesOfVisitors(
   const rows = new Map(asked.flatMap((one) => (one instanceof AppError || !one.row ? [] : [[one.row.id, one.row]])))
   if (rows.size === 0) return answers
   await database.inSite(siteId, async (db) => {
-    // In order, or two transactions wait for each other.
+    // Sorted, so that two transactions can't deadlock.
     for (const row of [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       const places = asked.flatMap((one, i) => (!(one instanceof AppError) && one.row?.id === row.id ? [i] : []))
       const given = await giveCodesTo(
@@ -82,7 +85,10 @@ function tiersOfCode(row: CampaignRow, code: string, currency: string): Answer<C
     .toReversed()
 }
 
-/** A code that was given elsewhere, as in an email, is seen on the page for the first time, too. */
+/**
+ * Marks existing codes as shown: a code that was given out elsewhere, such as in an email, may be shown on the page for
+ * the first time.
+ */
 function markShown(
   { db, siteId, now }: Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id },
   given: readonly (GivenCode | null)[],
@@ -92,11 +98,14 @@ function markShown(
 }
 
 interface Asked extends CodeRequest {
-  /** Undefined for a campaign that is gone, and for who cannot be told from others. */
+  /** Undefined for a campaign that no longer exists, and for a person who can't be identified. */
   readonly row: CampaignRow | undefined
 }
 
-/** Which campaign each wish is for, and whose it is; or why it is refused. Asked in parallel, before the transaction. */
+/**
+ * Returns the campaign and the person of each request, or why it is refused. The queries run in parallel, before the
+ * transaction.
+ */
 async function whatIsAsked(db: Kysely<unknown>, siteId: Id, wishes: readonly Wish[]): Promise<(Asked | AppError)[]> {
   const [forms, senders, contacts] = await Promise.all([
     openForms(
@@ -138,11 +147,11 @@ async function whatIsAsked(db: Kysely<unknown>, siteId: Id, wishes: readonly Wis
 
 interface OpenForm {
   readonly document: FormDocument
-  /** The discount campaigns that it gives codes of. */
+  /** The discount campaigns whose codes the form gives out. */
   readonly campaigns: ReadonlyMap<string, CampaignRow>
 }
 
-/** The live ones of these forms. */
+/** Returns those of these forms that are live. */
 async function openForms(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<Map<Id, OpenForm>> {
   const forms = new Map<Id, OpenForm>()
   for (const id of new Set(ids)) {
@@ -157,7 +166,7 @@ async function openForms(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): P
   return forms
 }
 
-/** Notes that a visitor copied their code, or took it to the cart. What is unknown changes nothing. */
+/** Records that a visitor copied their code or took it to the cart. Unknown codes are ignored. */
 export const codeUsed: Handler<typeof discountCalls.codeUsed> = async (told, { db, siteId, now }) => {
   const claimId = told.claim_id || (await claimOfCode(db, siteId, told.code, told.visitor_id))
   if (claimId && (await findClaims(db, siteId, [claimId])).size > 0)
@@ -165,7 +174,7 @@ export const codeUsed: Handler<typeof discountCalls.codeUsed> = async (told, { d
   return {}
 }
 
-/** Whose claim a code is, as it came by a link or was won: of one that everybody shares, that of the browser. */
+/** Returns the claim of a code that came from a link or was won. For a shared code, this is the browser's claim. */
 async function claimOfCode(db: Kysely<unknown>, siteId: Id, code: string, visitorId: string): Promise<Id | null> {
   const found = code === '' ? undefined : (await findTierCodes(db, siteId, [code])).get(code)
   if (!found) return null
@@ -183,14 +192,20 @@ function componentIn(document: FormDocument, id: string) {
 
 type Sender = { readonly contactId: Id; readonly isPending: boolean }
 
-/** Who asks: the sender of the submission, else whose browser it is proven to be, else the browser. */
+/**
+ * Returns the person who requests a code: the sender of the submission, otherwise the contact that the browser is
+ * proven to belong to, otherwise the browser.
+ */
 function personOf({ visitor_id }: Wish, sender: Sender | undefined, contacts: ReadonlyMap<Id, Id>): Person {
   const visitorId = visitor_id === '' ? null : visitor_id
   if (sender && !sender.isPending) return { contactId: sender.contactId, visitorId }
   return { contactId: (visitorId && contacts.get(visitorId)) ?? null, visitorId }
 }
 
-/** A code of the success step is for who has sent the form, and confirmed where it asks for that; who has one sees it again. */
+/**
+ * A code in the success step is only for people who have sent the form, and confirmed it if required. People who
+ * already have a code see it again.
+ */
 async function refusalOf(
   db: Kysely<unknown>,
   { sender, person, row }: { sender: Sender | undefined; person: Person; row: CampaignRow | undefined },

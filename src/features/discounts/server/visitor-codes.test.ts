@@ -159,13 +159,13 @@ test('a prize of a discount campaign is the winner’s own code, the same that a
     ['form', 1],
     ['game', 1],
   ])
-  // Won, it is seen; the page knows no claim of it.
+  // A code that was won counts as shown. The page doesn't know its claim.
   for (const kind of ['copied', 'applied'])
     expect((await post('/v/code/used', { key: site.key, code: other.toLowerCase(), kind })).status).toBe(200)
   const { sources } = await site.call('/apps/discounts/report', { campaign_id })
   expect(sources[1]).toMatchObject({ source: 'game', issued: 1, shown: 1, claimed: 1, applied: 1 })
   await site.call('/apps/discounts/delete', { campaign_ids: [campaign_id] })
-  // What ran out is drawn no more.
+  // A prize whose codes have run out is no longer drawn.
   expect((await play(aVisitor())).body.prize.prize_type).toBe('nothing')
 })
 

@@ -7,7 +7,10 @@ import { isLow } from './campaign-of.ts'
 import { findCampaign, updateCampaign } from './store.ts'
 import { countLeft, countPending } from './store-codes.ts'
 
-/** Mails the owners and admins of a site, once, that codes run out; once there are enough again, it can be sent again. */
+/**
+ * Emails the owners and admins of a site, once, that codes are running out. Once there are enough codes again, the next
+ * warning can be sent.
+ */
 export async function warnOwner(ctx: Tools & { readonly db: Db }, siteId: Id, id: Id): Promise<void> {
   const { db, now } = ctx
   const row = await findCampaign(db, siteId, id, { isHeld: true })

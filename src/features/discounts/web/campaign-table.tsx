@@ -27,7 +27,7 @@ interface CampaignTableProps {
   isStale: boolean
 }
 
-/** A page of discount campaigns. */
+/** Table of a page of discount campaigns. */
 export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
   const path = useSitePath()
   const { remove, isBusy } = useDelete()
@@ -78,7 +78,7 @@ export function CampaignTable({ campaigns, isStale }: CampaignTableProps) {
   )
 }
 
-/** How many codes are left, in as few words as fit a cell. */
+/** Returns how many codes are left, short enough for a table cell. */
 function codesLeft({ discount, codes, problem, is_low }: DiscountCampaign): string {
   if (discount.create_method === 'shared') return problem ? 'Not in store' : '1 shared'
   if (discount.create_method === 'unique' && discount.service === 'custom') return 'On demand'

@@ -8,7 +8,7 @@ const targets = [
   { value: 'code', label: 'Code' },
 ]
 
-/** How files of codes are shown on their way in. */
+/** Describes how imports of code files are shown. */
 export const codeImportView: ImportKindView = {
   kind: 'discount-codes',
   noun: 'codes',
@@ -42,7 +42,7 @@ function Options({ options, issues, onChange }: OptionsProps) {
   )
 }
 
-/** One file of codes on its way in. */
+/** Page of one import of a code file. */
 export default function CodeImportPage() {
   return <ImportPage view={codeImportView} />
 }

@@ -13,7 +13,7 @@ import { codeImportView } from './code-import.tsx'
 import { codesIn } from './discount-draft.ts'
 import { methodNames, serviceNames, tierWords } from './discount-words.ts'
 
-/** The codes of a campaign: how they are made, how many there are, and how more are added. */
+/** Overview of a campaign's codes: how they are made, how many there are, and how to add more. */
 export function CodesOverview({ campaign }: { campaign: DiscountCampaign }) {
   const { discount, codes } = campaign
   const { create_method: method, service } = discount

@@ -12,7 +12,7 @@ const methodTexts = {
   upload: 'Paste or upload codes that exist in your store. Each person gets one of them.',
 } as const
 
-/** How the codes of a discount are made, and what is shown when none is left. */
+/** Panel for how the codes of a discount are made, and what is shown when none is left. */
 export function CodesPanel({ draft, set, problemOf, settings }: EditorPart) {
   const { create_method: method, service } = draft
   const isShared = method === 'shared'

@@ -2,16 +2,16 @@ import type { Issue } from '#core/error.ts'
 import type { CampaignDraft, DiscountCampaign } from '../contract.ts'
 import { defaultLabel, defaultPrefix, type DiscountService, makingIssues, type Terms, termsIssues } from '../rules.ts'
 
-/** Further values of a step, as they are typed. */
+/** Values of a further tier, as typed. */
 export interface TierDraft {
   readonly discount_value: number | ''
   readonly min_purchase_amount: number | ''
 }
 
-/** A discount campaign as its editor holds it: what is typed. */
+/** A discount campaign in its editor, as typed. */
 export interface DiscountDraft extends TierDraft {
   readonly campaignName: string
-  /** As a date-time field has them: the time of this browser; empty: none. */
+  /** In the format of a date-time field, in the browser's time zone; empty for none. */
   readonly startDate: string
   readonly endDate: string
   readonly discount_type: Terms['discount_type']
@@ -19,16 +19,16 @@ export interface DiscountDraft extends TierDraft {
   readonly discount_prefix: string
   readonly create_method: 'shared' | 'unique' | 'upload'
   readonly service: DiscountService
-  /** Hours; empty: with the campaign. */
+  /** In hours; empty if codes end with the campaign. */
   readonly expires_hours: number | ''
   readonly label: string
   readonly fallback_code: string
   readonly alarm_below: number | ''
-  /** Pasted codes, one a line. */
+  /** Pasted codes, one per line. */
   readonly codes: string
 }
 
-/** What a new discount begins with. */
+/** Returns the initial draft of a new discount. */
 export const newDraft = (service: DiscountService, hasUniqueCodes: boolean): DiscountDraft => ({
   campaignName: '',
   startDate: '',
@@ -47,7 +47,7 @@ export const newDraft = (service: DiscountService, hasUniqueCodes: boolean): Dis
   codes: '',
 })
 
-/** A stored campaign, to be edited. */
+/** Converts a stored campaign to a draft for editing. */
 export function draftOf({ campaignName, startDate, endDate, discount }: DiscountCampaign): DiscountDraft {
   const { min_purchase_amount: min, expires_after, id: _id, ...rest } = discount
   return {
@@ -61,7 +61,7 @@ export function draftOf({ campaignName, startDate, endDate, discount }: Discount
   }
 }
 
-/** What is sent to be saved. */
+/** Converts a draft to the input of the save call. */
 export function savedOf(draft: DiscountDraft, id: string | undefined): { campaign: CampaignDraft; codes: string[] } {
   const { campaignName, startDate, endDate, expires_hours, alarm_below, codes, create_method, ...rest } = draft
   return {
@@ -83,7 +83,7 @@ export function savedOf(draft: DiscountDraft, id: string | undefined): { campaig
   }
 }
 
-/** The terms as typed; an empty amount is none. */
+/** Returns the terms as typed. An empty amount is 0. */
 export function termsOf({ discount_type, discount_value, min_purchase_amount, tiers }: DiscountDraft): Terms {
   const tier = (one: TierDraft) => ({
     discount_value: one.discount_value === '' ? 0 : one.discount_value,
@@ -92,7 +92,10 @@ export function termsOf({ discount_type, discount_value, min_purchase_amount, ti
   return { discount_type, ...tier({ discount_value, min_purchase_amount }), tiers: tiers.map(tier) }
 }
 
-/** What keeps a draft from being saved, by the paths that the server would name. `hasCodes`: some were uploaded before. */
+/**
+ * Returns the problems that prevent a draft from being saved, by the paths that the server would name. `hasCodes`:
+ * whether codes were uploaded before.
+ */
 export function draftIssues(draft: DiscountDraft, hasCodes: boolean): Issue[] {
   const terms = termsOf(draft)
   const { service, create_method } = draft
@@ -112,7 +115,7 @@ export function draftIssues(draft: DiscountDraft, hasCodes: boolean): Issue[] {
   return found
 }
 
-/** What an end of each person's code does in their store. A store of one's own asks us. */
+/** Explains what the end of each person's code does in the owner's store. A custom store asks Trellis. */
 export function expiryWords({ create_method, service }: DiscountDraft): string {
   const counted = 'Counted from when a person gets their code; after that, they can get a new one.'
   if (create_method !== 'upload' || service === 'custom') return `${counted} Leave empty to end with the discount.`
@@ -126,13 +129,13 @@ export function expiryWords({ create_method, service }: DiscountDraft): string {
   return `${counted} ${ends[service]} ${empty}`
 }
 
-/** What keeps the end of a person's code from being kept in their store; empty for nothing. */
+/** Returns a warning if the end of a person's code can't be enforced in the owner's store; empty if it can. */
 export function expiryWarning({ create_method, service, expires_hours }: DiscountDraft): string {
   if (create_method !== 'upload' || service !== 'none' || expires_hours === '') return ''
   return 'Without a connected store, your codes can’t be ended for you. The countdown ends after this time, but the code still works until you end it in your store.'
 }
 
-/** The codes of a pasted list. */
+/** Parses a pasted list of codes. */
 export function codesIn(text: string): string[] {
   return text
     .split(/[\n,;]/)

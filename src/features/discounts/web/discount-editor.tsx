@@ -15,11 +15,11 @@ import { StoreNotes } from './store-notes.tsx'
 import { TermsPanel } from './terms-panel.tsx'
 import { TimesPanel } from './times-panel.tsx'
 
-/** What each part of the editor is given. */
+/** Props of each part of the editor. */
 export interface EditorPart {
   readonly draft: DiscountDraft
   readonly set: (change: Partial<DiscountDraft>) => void
-  /** What is wrong with a field, by the path that the server names. */
+  /** Returns the problem of a field, by the path that the server names. */
   readonly problemOf: (path: string) => string | undefined
   readonly settings: Answer<typeof discountCalls.settings>
 }
@@ -27,13 +27,13 @@ export interface EditorPart {
 interface DiscountEditorProps {
   start: DiscountDraft
   settings: Answer<typeof discountCalls.settings>
-  /** Left out: a new one. */
+  /** Omitted for a new campaign. */
   id?: string
-  /** Some were uploaded before. */
+  /** Whether codes were uploaded before. */
   hasCodes?: boolean
 }
 
-/** Edits a discount campaign: its terms, its codes, its time. */
+/** Editor for a discount campaign: its terms, codes and schedule. */
 export function DiscountEditor({ start, settings, id, hasCodes = false }: DiscountEditorProps) {
   const path = useSitePath()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export function DiscountEditor({ start, settings, id, hasCodes = false }: Discou
   }
   const [isConnecting, setConnecting] = useState(false)
   const invalidate = useInvalidate()
-  // A store that was just connected is the one that the owner means.
+  // A store that was just connected becomes the store of this discount.
   const takeStore = (service: DiscountDraft['service']) => {
     invalidate(discountCalls.settings)
     setDraft((before) => ({ ...before, service }))

@@ -3,10 +3,12 @@ import { MergeTag } from '#features/mail-design/web/index.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { discountCalls } from '../contract.ts'
 
-/** So many discounts the menu offers; the newest come first. */
+/** Maximum number of discounts in the menu; the newest come first. */
 const maxShown = 4
 
-/** Merge tags of each reader's own discount code: the code, the link that applies it, its last day. */
+/**
+ * Menu entries for the merge tags of each reader's own discount code: the code, the link that applies it, its last day.
+ */
 export default function DiscountMergeTags({ onPick }: { onPick: (tag: string) => void }) {
   const { data } = useCall(discountCalls.choices, {})
   const shown = (data?.campaigns ?? []).filter(({ state }) => state !== 'ended').slice(0, maxShown)

@@ -16,7 +16,7 @@ import { stateNames, termsWords } from './discount-words.ts'
 import { UnknownDiscount } from './unknown-discount.tsx'
 import { useDelete } from './use-delete.ts'
 
-/** One discount campaign: what came of it, and its codes. */
+/** Page of one discount campaign: its results and its codes. */
 export default function DiscountPage() {
   const { campaignId = '' } = useParams()
   const path = useSitePath()

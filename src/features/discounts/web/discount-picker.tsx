@@ -10,7 +10,7 @@ interface DiscountPickerProps {
   onChange: (campaignId: string) => void
 }
 
-/** Chooses the discount campaign whose codes a form or an email gives out; empty for none. */
+/** Picker for the discount campaign whose codes a form or an email gives out; empty for none. */
 export default function DiscountPicker({ value, onChange }: DiscountPickerProps) {
   const path = useSitePath()
   const { data, error } = useCall(discountCalls.choices, {})

@@ -3,7 +3,7 @@ import type { CampaignState, CreateMethod, DiscountService, DiscountType, Terms 
 import { valueWords } from '../rules.ts'
 import type { ClaimSource } from '../contract.ts'
 
-/** What the states of a discount campaign are called. */
+/** Display names of the states of a discount campaign. */
 export const stateNames = {
   scheduled: 'Scheduled',
   active: 'Active',
@@ -38,7 +38,7 @@ export const sourceNames = {
   other: 'Other',
 } as const satisfies Record<ClaimSource | 'other', string>
 
-/** All tiers of a discount in one line: "10% off from $50 · 20% off from $100". */
+/** Formats all tiers of a discount in one line: "10% off from $50 · 20% off from $100". */
 export function tierWords(terms: Terms, currency: string): string {
   return [terms, ...terms.tiers]
     .map((tier) => {
@@ -50,7 +50,7 @@ export function tierWords(terms: Terms, currency: string): string {
 
 const plainMoney = (amount: number, currency: string) => formatMoney(amount, currency).replace(/\.00$/, '')
 
-/** A discount in one line: "10% off", "$5 off orders over $50". */
+/** Formats a discount in one line: "10% off", "$5 off orders over $50". */
 export function termsWords(terms: Terms, currency: string): string {
   const value =
     terms.discount_type === 'shipping' ? typeNames.shipping : valueWords(terms, currency).replace('OFF', 'off')

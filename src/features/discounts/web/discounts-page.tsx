@@ -23,7 +23,7 @@ const stateOptions = [
   ...campaignStates.map((value) => ({ value, label: stateNames[value] })),
 ]
 
-/** The discount campaigns of the site, with what came of each. */
+/** Page with the discount campaigns of the site, and the results of each. */
 export default function DiscountsPage() {
   const path = useSitePath()
   const [state, setState] = useUrlState(defaults)

@@ -9,7 +9,7 @@ import { draftOf } from './discount-draft.ts'
 import { UnknownDiscount } from './unknown-discount.tsx'
 import { DiscountEditor } from './discount-editor.tsx'
 
-/** Changes a discount campaign. */
+/** Page for editing a discount campaign. */
 export default function EditDiscountPage() {
   const { campaignId = '' } = useParams()
   const path = useSitePath()

@@ -5,7 +5,7 @@ import type { Screen } from '#platform/web/screen.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** Discount campaigns: the list, each with what came of it, and its editor. */
+/** Screens of discount campaigns: the list, each campaign's results, and its editor. */
 const screens: readonly Screen[] = [
   {
     path: '/discounts',
@@ -36,7 +36,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** Web part of the room. */
 export const discountsWeb: WebRoom = {
   screens,
   fills: [

@@ -7,7 +7,7 @@ import { discountCalls } from '../contract.ts'
 import { newDraft } from './discount-draft.ts'
 import { DiscountEditor } from './discount-editor.tsx'
 
-/** Creates a discount campaign. */
+/** Page for creating a discount campaign. */
 export default function NewDiscountPage() {
   const path = useSitePath()
   const { data: settings, error, isLoading, refetch } = useCall(discountCalls.settings, {})

@@ -18,11 +18,11 @@ const TimeChart = lazy(() => import('#platform/web/ui/time-chart.tsx'))
 type Report = Answer<typeof discountCalls.report>
 
 const periods = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days', '366': 'Last year' }
-/** So many days are listed at first. */
+/** Number of days listed at first. */
 const fewDays = 7
 const dayMs = 86_400_000
 
-/** What came of a campaign's codes, in all, by day, and by where they were given. */
+/** Shows the results of a campaign's codes: in total, by day, and by where they were given out. */
 export function ReportView({ campaignId }: { campaignId: string }) {
   const [days, setDays] = useState<keyof typeof periods>('30')
   const wanted = { campaign_id: campaignId, days: Number(days) }
@@ -71,7 +71,7 @@ function Totals({ report: { totals, currency } }: { report: Report }) {
   )
 }
 
-/** Each day of the period, those without anything as zero. */
+/** Shows each day of the period. Days without results are zero. */
 function ByDay({ report, days }: { report: Report; days: number }) {
   const known = new Map(report.days.map((row) => [row.day, row]))
   const last = Date.parse(report.days.at(-1)!.day)
@@ -108,7 +108,7 @@ function ByDay({ report, days }: { report: Report; days: number }) {
   )
 }
 
-/** The days on which anything came of codes, the latest first; of many, those that are asked for. */
+/** Table of the days with results, latest first. If there are many, the rest is shown on request. */
 function DayTable({ report: { days, currency } }: { report: Report }) {
   const [isWhole, setIsWhole] = useState(false)
   const format = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
@@ -128,7 +128,7 @@ function DayTable({ report: { days, currency } }: { report: Report }) {
   )
 }
 
-/** Where codes were given, and what came of the shortcuts that gave them. */
+/** Shows where codes were given out, and the results by shortcut. */
 function BySource({ report: { sources, currency } }: { report: Report }) {
   const shortcuts = new Map<string, SourceLine>()
   for (const { source: _source, source_id: _id, name: _name, shortcut, ...figures } of sources) {

@@ -6,15 +6,15 @@ import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import type { ReportRow } from '../contract.ts'
 import styles from './discounts.module.css'
 
-/** What came of the codes of one source, or of all sources of a shortcut. */
+/** Results of the codes of one source, or of all sources of a shortcut. */
 export interface SourceLine extends ReportRow {
   readonly key: string
   readonly name: string
-  /** What kind of source it is, where its name does not say. */
+  /** The kind of source, if its name doesn't make it clear. */
   readonly note?: string
 }
 
-/** What a line has, after what it is about. */
+/** Columns that follow the name. */
 const columns = [
   { label: 'Issued', isNumber: true },
   { label: 'Shown', isNumber: true },
@@ -28,15 +28,15 @@ const counts = ['issued', 'shown', 'claimed', 'applied', 'redeemed'] as const
 
 interface SourceTableProps {
   title: string
-  /** What a line is: "Source". */
+  /** Heading of the first column: "Source". */
   of: string
   lines: SourceLine[]
   currency: string
-  /** Below the table. */
+  /** Content below the table. */
   children?: ReactNode
 }
 
-/** What came of the codes, a line for each source, or day. */
+/** Table of results of the codes, one line per source or day. */
 export function SourceTable({ title, of, lines, currency, children }: SourceTableProps) {
   return (
     <Panel title={title}>
@@ -66,7 +66,7 @@ export function SourceTable({ title, of, lines, currency, children }: SourceTabl
   )
 }
 
-/** Two lines as one. */
+/** Adds two lines. */
 export function sumOf(line: SourceLine, more: ReportRow): ReportRow {
   return {
     issued: line.issued + more.issued,

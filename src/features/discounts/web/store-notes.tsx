@@ -9,7 +9,7 @@ interface StoreNotesProps {
   onConnect: () => void
 }
 
-/** What the owner has to know of their store before they make codes for it. */
+/** Notes about the store that the owner should know before making codes for it. */
 export function StoreNotes({ settings, onConnect }: StoreNotesProps) {
   if (settings.service !== 'none' && settings.warnings.length === 0) return null
   return (

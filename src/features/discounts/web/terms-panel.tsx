@@ -7,7 +7,7 @@ import type { EditorPart } from './discount-editor.tsx'
 import { typeNames } from './discount-words.ts'
 import styles from './discounts.module.css'
 
-/** The name of a discount, what it takes off, and from which total on. */
+/** Panel for the name of a discount, its value, and the total from which it applies. */
 export function TermsPanel({ draft, set, problemOf, settings }: EditorPart) {
   const hasValue = draft.discount_type !== 'shipping'
   const noTiers = whyNoTiers(draft)

@@ -7,9 +7,9 @@ import { expiryWarning, expiryWords, termsOf } from './discount-draft.ts'
 import type { EditorPart } from './discount-editor.tsx'
 import styles from './discounts.module.css'
 
-/** From when to when a discount holds, for how long a code does, and what is said above it. */
+/** Panel for when a discount starts and ends, how long a code is valid, and the text above it. */
 export function TimesPanel({ draft, set, problemOf, settings }: EditorPart) {
-  // A tier that is still being filled in says nothing yet.
+  // A tier that is still being filled in is ignored.
   const filled = { ...draft, tiers: draft.tiers.filter((tier) => tier.discount_value !== '') }
   const warning = expiryWarning(draft)
   return (

@@ -3,7 +3,7 @@ import { useSitePath } from '#platform/web/site.ts'
 import { EmptyState } from '#platform/web/ui/empty-state.tsx'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 
-/** Shown in the place of a discount that does not exist, or no longer does. */
+/** Shown instead of a discount that doesn't exist, or no longer exists. */
 export function UnknownDiscount() {
   const path = useSitePath()
   return (

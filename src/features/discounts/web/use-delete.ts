@@ -4,7 +4,7 @@ import { type DiscountCampaign, discountCalls } from '../contract.ts'
 
 const shown = [discountCalls.campaigns, discountCalls.choices, discountCalls.load]
 
-/** Deletes a discount campaign, and offers to take that back for some seconds. */
+/** Deletes a discount campaign, and offers to undo that for some seconds. */
 export function useDelete() {
   const erase = useAction(discountCalls.delete, { invalidates: shown })
   const restore = useAction(discountCalls.restore, { invalidates: shown })

@@ -6,7 +6,7 @@ import { Reader, type Response } from 'mmdb-lib'
 const file = createRequire(import.meta.url).resolve(
   '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb',
 )
-/** Networks of homes and offices, which some registry's entry covers all the same. */
+/** Private networks of homes and offices. Some registry entries cover them, too. */
 const privateNetworks = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -28,8 +28,9 @@ for (const [network, bits] of [
 let reader: Promise<Reader<Response>> | undefined
 
 /**
- * The country that an address is registered in, as ISO 3166-1 ("DE"); null where nobody knows, as for private networks.
- * The table comes with the program and is read when it is first asked: nobody is told which address was looked up.
+ * Returns the country in which an address is registered, as an ISO 3166-1 code ("DE"); null if unknown, as for private
+ * networks. The table is part of the program and is read on first use, so that no one else learns which address was
+ * looked up.
  */
 export async function countryOf(address: string): Promise<string | null> {
   const bare = address.replace(/^::ffff:(?=\d+\.)/i, '')

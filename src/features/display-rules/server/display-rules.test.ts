@@ -5,7 +5,7 @@ import { displayRuleEvents } from '../contract.ts'
 import { limits } from '../rules.ts'
 import { copyDisplayRules, displayRulesRoom, forgetRules, rulesOf } from './index.ts'
 
-/** The forms there are, by site; and those whose rules changed. */
+/** The existing forms, by site, and the forms whose rules changed. */
 const known = new Set<string>()
 const changed: string[] = []
 const on = [
@@ -108,7 +108,7 @@ test('a set is made of a form, put into another one, changed and deleted', async
   expect(again).toMatchObject({ id: set.id, name: 'Sale pages', rules: [{ filter_value: '/outlet' }] })
   expect((await call('load', { object_id: one })).body.displayRuleSets).toEqual([again])
   expect((await call('load', { object_id: one, app_id: 'smartbar' })).body.displayRuleSets).toEqual([])
-  // An update that is undone: the set holds again what it held.
+  // Undoing an update: the set contains its former rules again.
   const held = { set_id: set.id, object_id: other, display_rules: set.rules }
   const undone = (await call('saveruleset', held)).body.displayRuleSet
   expect(undone.rules.map(({ filter_value }) => filter_value)).toEqual(

@@ -5,7 +5,10 @@ import { countryOf } from './country-of.ts'
 
 const rate = { burst: 60, perMinute: 60 }
 
-/** `GET /v/here`: the country that the caller's address is in, for rules about it. Any page may ask; nothing is kept. */
+/**
+ * `GET /v/here`: returns the country of the caller's IP address, for rules about it. Any page may call it; nothing is
+ * stored.
+ */
 export function serveHere(app: FastifyInstance, { limiter }: Pick<RouteTools, 'limiter'>): void {
   app.get('/v/here', { logLevel: 'warn' }, async (request, reply) => {
     limiter.take([[`here ${addressKey(request.ip)}`, rate]])

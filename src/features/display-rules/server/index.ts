@@ -16,7 +16,7 @@ export { forgetRules, rulesByObject, rulesOf } from './store.ts'
 type Context = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId'>
 type EventfulContext = Context & Pick<SiteContext, 'events'>
 
-/** The room of display rules: which pages and visitors a form shows for. */
+/** Creates the room for display rules, which define the pages and visitors that a form is shown for. */
 export function displayRulesRoom(): Room {
   const { load, saveRules, createRuleSet, saveRuleSet, loadRuleSet, deleteRuleSet, simulate } = displayRuleCalls
 
@@ -89,7 +89,10 @@ export function displayRulesRoom(): Room {
   })
 }
 
-/** Stores the display rules of a form, in the caller's transaction, and tells nobody: the caller publishes the form itself. */
+/**
+ * Stores the display rules of a form, in the caller's transaction, without an event: the caller publishes the form
+ * itself.
+ */
 export async function putDisplayRules(
   { db, siteId, newId }: Context,
   objectId: Id,
@@ -100,7 +103,7 @@ export async function putDisplayRules(
   return stored
 }
 
-/** Stores the display rules of a form, in the caller's transaction; a live form shows by them at once. */
+/** Stores the display rules of a form, in the caller's transaction. They apply immediately to a live form. */
 export async function saveDisplayRules(
   ctx: EventfulContext,
   objectId: Id,
@@ -119,7 +122,7 @@ export async function copyDisplayRules(ctx: Context, from: Id, to: Id): Promise<
   await replaceRules(ctx.db, ctx.siteId, to, withFreshRuleIds(rules, to, ctx.newId))
 }
 
-/** Rules as they are kept, of those that somebody sent. */
+/** Converts rules from a client to the stored format. */
 export function storable(rules: readonly SentRule[], objectId: Id, newId: () => Id): DisplayRule[] {
   return rules.map((rule) => ({
     ...rule,
@@ -130,7 +133,7 @@ export function storable(rules: readonly SentRule[], objectId: Id, newId: () => 
   }))
 }
 
-/** What a set is to hold: the rules that were sent along, or those that the form has. */
+/** Returns the rules for a set: those in the request, or those that the form has. */
 async function rulesForSet(ctx: Context, objectId: Id, sent: readonly SentRule[] | undefined): Promise<DisplayRule[]> {
   return sent ? storable(sent, objectId, ctx.newId) : rulesOf(ctx.db, ctx.siteId, objectId)
 }

@@ -35,7 +35,7 @@ test('visitors get the rules of a form with it, and each change of them', async 
   const object_id = popup.id
   const page = (filter_value: string, rule_type = 'include') => ({ filter_type: 'containing', rule_type, filter_value })
   await call('/displayrules/saverules', { object_id, display_rules: [page('/products')] })
-  // Before it is live, its rules make nobody's script.
+  // Before the form is live, its rules are in no visitor's script.
   expect(await published()).toBeUndefined()
 
   await call('/popup/update', { popup_id: object_id, popup: { status: 'active' } })
@@ -44,12 +44,12 @@ test('visitors get the rules of a form with it, and each change of them', async 
   const country = { rule_id: 'country', filter_type: 'one-of', rule_type: 'include', filter_value: ['DE'] }
   await call('/displayrules/saverules', { object_id, display_rules: [page('/checkout', 'exclude'), country] })
   const changed = await published()
-  // What takes more than the page's address stands in the form's own file, with the form.
+  // Rules that need more than the page's address are in the form's own file, together with the form.
   expect(changed).toMatchObject({ off: ['*/checkout*'], rules: 1 })
   expect((await get(changed.code)).text).toContain('["country","o",["DE"]]')
   expect(changed).not.toHaveProperty('on')
 
-  // A copy has the rules too, as rules of its own.
+  // A copy also has the rules, as its own rules.
   const copy = (await call('/popup/clone', { popup_id: object_id })).popup
   const { displayRules } = await call('/displayrules/load', { object_id: copy.id })
   expect(displayRules).toMatchObject([{ object_id: copy.id, filter_value: '/checkout' }, { rule_id: 'country' }])

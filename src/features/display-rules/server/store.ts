@@ -15,12 +15,12 @@ const tables = (db: Db) => db.withTables<Tables>()
 const allRules = (db: Db, siteId: Id) =>
   tables(db).selectFrom('display_rules').select(columns).where('site_id', '=', siteId)
 
-/** The rules of one form, in their order. */
+/** Returns the rules of one form, in order. */
 export function rulesOf(db: Db, siteId: Id, objectId: Id): Promise<Rule[]> {
   return allRules(db, siteId).where('object_id', '=', objectId).orderBy('position').execute()
 }
 
-/** The rules of several forms, by form. */
+/** Returns the rules of several forms, by form. */
 export async function rulesByObject(db: Db, siteId: Id, objectIds: readonly Id[]): Promise<Map<Id, Rule[]>> {
   const byObject = new Map<Id, Rule[]>(objectIds.map((objectId) => [objectId, []]))
   if (objectIds.length === 0) return byObject
@@ -29,7 +29,7 @@ export async function rulesByObject(db: Db, siteId: Id, objectIds: readonly Id[]
   return byObject
 }
 
-/** Puts these rules in the place of all that the form had. */
+/** Replaces all rules of a form. */
 export async function replaceRules(db: Db, siteId: Id, objectId: Id, rules: readonly Rule[]): Promise<void> {
   await tables(db).deleteFrom('display_rules').where('site_id', '=', siteId).where('object_id', '=', objectId).execute()
   if (rules.length === 0) return
@@ -43,7 +43,7 @@ export async function replaceRules(db: Db, siteId: Id, objectId: Id, rules: read
   await tables(db).insertInto('display_rules').values(rows).execute()
 }
 
-/** The sets of a site for one app, by name. */
+/** Returns the sets of a site for one app, by name. */
 export function listSets(db: Db, siteId: Id, appId: string): Promise<DisplayRuleSet[]> {
   return tables(db)
     .selectFrom('display_rule_sets')
@@ -81,7 +81,7 @@ export async function updateSet(db: Db, siteId: Id, { id, rules }: DisplayRuleSe
     .execute()
 }
 
-/** Deletes a set; false when there is none. */
+/** Deletes a set. Returns false if it doesn't exist. */
 export async function deleteSet(db: Db, siteId: Id, setId: Id): Promise<boolean> {
   const answer = await tables(db)
     .deleteFrom('display_rule_sets')
@@ -91,7 +91,9 @@ export async function deleteSet(db: Db, siteId: Id, setId: Id): Promise<boolean>
   return answer.numDeletedRows === 1n
 }
 
-/** Forgets the rules of forms that are removed for good, over all sites unless the transaction sees one alone. */
+/**
+ * Deletes the rules of forms that are permanently removed, across all sites unless the transaction is limited to one.
+ */
 export async function forgetRules(db: Db, objectIds: readonly Id[]): Promise<void> {
   if (objectIds.length === 0) return
   const siteId = siteOfTransaction(db)

@@ -5,7 +5,7 @@ import { DisplayRule } from '../contract.ts'
 const { rule_id, filter_type, rule_type, filter_value } = DisplayRule.shape
 const rule = z.looseObject({ rule_id, filter_type, rule_type, filter_value })
 
-/** What of the room moves with a site. */
+/** The room's data that moves with a site. */
 export const displayRulesTransfer: SiteTransfer = {
   moves: [
     {

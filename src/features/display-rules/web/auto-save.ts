@@ -1,23 +1,26 @@
-/** Whether what was changed is stored. */
+/** Whether the changes are stored. */
 export type SavingState = 'saved' | 'saving' | 'unsaved' | 'failed'
 
 /** Stores a value that keeps changing. */
 export interface AutoSave<T> {
-  /** Stores the value after a moment's rest; at once when it says so. */
+  /** Stores the value after a short pause, or immediately with `soon`. */
   change(value: T, options?: { soon?: boolean }): void
-  /** Stores at once what waits; settled when all is stored, or failed. */
+  /** Stores a pending value immediately. Resolves when everything is stored or has failed. */
   settle(): Promise<void>
 }
 
 interface AutoSaveSpec<T> {
-  /** Stores; false when that failed. */
+  /** Stores the value. Returns false if that failed. */
   readonly store: (value: T) => Promise<boolean>
   readonly tell: (state: SavingState) => void
-  /** Milliseconds. */
+  /** Pause before storing, in milliseconds. */
   readonly rest: number
 }
 
-/** Makes an `AutoSave`. One store follows the other, so that an earlier value never arrives after a later one. */
+/**
+ * Creates an `AutoSave`. Values are stored one after the other, so that an earlier value never arrives after a later
+ * one.
+ */
 export function createAutoSave<T>({ store, tell, rest }: AutoSaveSpec<T>): AutoSave<T> {
   let waiting: { value: T; timer: ReturnType<typeof setTimeout> } | undefined
   let last: Promise<void> = Promise.resolve()

@@ -1,7 +1,7 @@
 import { choices, type Subject } from '#embed/rules/display-rule.ts'
 import { choiceInWords } from '#embed/rules/rule-words.ts'
 
-/** Something that can be chosen. */
+/** An option that can be chosen. */
 export interface Choice {
   value: string
   label: string
@@ -15,7 +15,7 @@ const countries =
 const languages =
   'af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr hu hy id is it ja ka kk km kn ko lo lt lv mk ml mn mr ms my nb ne nl nn no pa pl pt ro ru si sk sl sq sr sv sw ta te th tr uk ur uz vi zh zu'
 
-/** What can be chosen for a subject, by name; undefined where that is typed. */
+/** Returns the options for a subject, by name; undefined if the value is typed. */
 export function choicesOf(subject: Subject, ofSite: SiteChoices): readonly Choice[] | undefined {
   if (ofSite[subject]) return ofSite[subject]
   const fixed = fixedChoices(subject)

@@ -9,13 +9,13 @@ interface DraftedRulesProps {
   objectId: Id
   rules: readonly DisplayRule[]
   onChange: (rules: readonly DisplayRule[]) => void
-  /** What the server refused of the form, by path. */
+  /** The server's errors for the form, by path. */
   issues: Readonly<Record<string, string>>
   minCartValue: number | null
   choices: SiteChoices
 }
 
-/** Where and for whom a form shows, as part of a form that somebody else stores. */
+/** Editor of where and for whom a form is shown, for rules that are stored together with the form. */
 export default function DraftedRules({ issues, ...props }: DraftedRulesProps) {
   const listed = Object.entries(issues).map(([path, message]) => ({ path, message }))
   return <RuleBuilder {...props} errors={errorsByRule({ issues: listed }, withoutEmptyAndTwice(props.rules))} />

@@ -1,7 +1,7 @@
 import type { AppError } from '#core/error.ts'
 import type { DisplayRule } from '#embed/rules/display-rule.ts'
 
-/** What the server said against rules, by the id of the rule that stood at the place which it names. */
+/** Returns the server's errors by the ID of the rule at the position that each error names. */
 export function errorsByRule(
   { issues }: Pick<AppError, 'issues'>,
   sent: readonly DisplayRule[],

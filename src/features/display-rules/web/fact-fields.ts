@@ -1,14 +1,14 @@
 import { type DisplayRule, isNamed, type NamedText, type Subject } from '#embed/rules/display-rule.ts'
 import type { Cart, Clock, Facts } from '#embed/rules/facts.ts'
 
-/** What the simulator asks for, beside the page's address: one field for each fact that some rule needs. */
+/** Fields of the simulator in addition to the page's address: one for each fact that a rule needs. */
 export interface FactField {
   readonly subject: Subject
-  /** Of a cookie, parameter, value or meta tag. */
+  /** Name of a cookie, parameter, value or meta tag. */
   readonly name?: string
 }
 
-/** The fields that rules ask for, each once. What an address tells is not asked again. */
+/** Returns the fields that rules need, each once. Facts that the address contains have no field. */
 export function fieldsFor(rules: readonly DisplayRule[]): FactField[] {
   const fields = new Map<string, FactField>()
   for (const { rule_id, filter_value } of rules) {
@@ -24,7 +24,7 @@ export function fieldsFor(rules: readonly DisplayRule[]): FactField[] {
   return [...fields.values()]
 }
 
-/** Campaign parameters stand in an address. */
+/** Subjects that are derived from another fact: campaign parameters from the landing page's address, for example. */
 const sameFact: Partial<Record<Subject, Subject>> = {
   utm_source: 'landing_page',
   utm_medium: 'landing_page',
@@ -35,7 +35,7 @@ const sameFact: Partial<Record<Subject, Subject>> = {
   converted: 'form_converted',
 }
 
-/** Where facts have other names than the subjects of rules. */
+/** Facts whose names differ from the subjects of rules. */
 const lists: Partial<Record<Subject, 'languages' | 'lists' | 'segments' | 'forms_seen' | 'forms_converted'>> = {
   language: 'languages',
   list: 'lists',
@@ -64,7 +64,7 @@ const numbers: readonly Subject[] = [
 ]
 const flags: readonly Subject[] = ['logged_in', 'ad_blocker']
 
-/** What a field shows of the facts: a text, "yes" or "no", or nothing while it is unknown. */
+/** Returns how a field shows a fact: a text, "yes" or "no", or empty if it is unknown. */
 export function shownFact(facts: Facts, { subject, name = '' }: FactField): string {
   const [list, entry, inCart, onClock] = [lists[subject], entries[subject], carts[subject], clocks[subject]]
   if (entry) return facts[entry]?.[name] ?? ''
@@ -80,7 +80,7 @@ export function shownFact(facts: Facts, { subject, name = '' }: FactField): stri
   return Array.isArray(fact) ? fact.join(', ') : String(fact)
 }
 
-/** The facts with what was typed into a field; empty makes the fact unknown again. */
+/** Returns the facts with the text typed into a field. An empty text makes the fact unknown again. */
 export function withFact(facts: Facts, { subject, name = '' }: FactField, text: string): Facts {
   const isKnown = text.trim() !== ''
   const parts = text.split(',').map((part) => part.trim())
@@ -113,7 +113,7 @@ function toNumber(text: string): number {
   return Number.isFinite(number) ? number : 0
 }
 
-/** What a visitor's clock would say. */
+/** Returns a moment as shown by a visitor's clock. */
 export function clockOf(date: Date): Clock {
   return {
     date: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`,

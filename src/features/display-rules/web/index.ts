@@ -2,9 +2,15 @@ import { lazy } from 'react'
 
 export { ruleProduct } from './slots.ts'
 
-/** Where and for whom a form shows, with a simulator. Saves by itself. Wants a Suspense around it. */
+/**
+ * Editor of where and for whom a form is shown, with a simulator. Saves automatically. Must be rendered inside a
+ * Suspense boundary.
+ */
 export const StoredRules = lazy(() => import('./stored-rules.tsx'))
-/** The same for rules that are part of a form which is being edited, and stored with it. Wants a Suspense around it. */
+/**
+ * The same editor for rules that are part of a form being edited and are stored with it. Must be rendered inside a
+ * Suspense boundary.
+ */
 export const DraftedRules = lazy(() => import('./drafted-rules.tsx'))
 export { withoutEmptyAndTwice } from '../sent-rule.ts'
 export type { SiteChoices } from './choices.ts'

@@ -17,19 +17,19 @@ interface RuleBuilderProps {
   objectId: Id
   rules: readonly DisplayRule[]
   onChange: (rules: readonly DisplayRule[]) => void
-  /** By rule: what is wrong with it. */
+  /** Problems, by rule ID. */
   errors: Readonly<Record<string, string>>
-  /** The form's own least cart value, for the simulator. */
+  /** The form's minimum cart value, for the simulator. */
   minCartValue?: number | null
   /** The site's lists, segments and forms, for rules about them. */
   choices?: SiteChoices
-  /** Beside the menu of rule sets. */
+  /** Shown next to the menu of rule sets. */
   tools?: ReactNode
-  /** Below the summary. */
+  /** Shown below the summary. */
   notice?: ReactNode
 }
 
-/** Where and for whom a form shows: include and exclude rules with groups, saved sets, and a simulator. */
+/** Editor of where and for whom a form is shown: include and exclude rules with groups, saved sets, and a simulator. */
 export function RuleBuilder(props: RuleBuilderProps) {
   const { objectId, rules, onChange, errors, minCartValue = null, choices = {}, tools, notice } = props
   const editing = useRuleEditing({ objectId, rules, setRules: onChange, errors })

@@ -44,7 +44,7 @@ test('a group goes with all that is in it', () => {
   expect(depthOf([outer, inner, deep, other], deep)).toBe(2)
   const before = [deep, inner, outer, other]
   expect(removed(before, outer.id)).toEqual([other])
-  // Taking it back keeps what was changed in the meantime.
+  // Undoing keeps what was changed in the meantime.
   const changed = { ...other, filter_value: '/y' }
   expect(restored([changed], before, outer.id)).toEqual([deep, inner, outer, changed])
   expect(restored([], before, outer.id)).toEqual([deep, inner, outer])

@@ -12,18 +12,18 @@ import { startOfDateRule } from '../rules.ts'
 type Rules = readonly DisplayRule[]
 type Place = Pick<DisplayRule, 'rule_type' | 'group_id' | 'object_id'>
 
-/** A rule about a subject, in its first way to compare. `today` is "2026-11-20". */
+/** Creates a rule about a subject, with the subject's first comparison. `today` is "2026-11-20". */
 export function newRule(id: string, subject: Subject, place: Place, today: string): DisplayRule {
   const filter_type = subjects[subject][0]
   return { id, ...place, rule_id: subject, filter_type, filter_value: emptyValue(subject, filter_type, today) }
 }
 
-/** A group without rules. */
+/** Creates an empty group. */
 export function newGroup(id: string, place: Place): DisplayRule {
   return { id, ...place, rule_id: 'group', filter_type: 'group', filter_value: { operator: 'all' } }
 }
 
-/** What a rule compares with before anything is chosen. */
+/** Returns the initial comparison value of a rule. */
 function emptyValue(subject: Subject, filterType: FilterType, today: string): FilterValue {
   switch (filterType) {
     case 'one-of':
@@ -46,7 +46,7 @@ function emptyValue(subject: Subject, filterType: FilterType, today: string): Fi
   }
 }
 
-/** The rule about something else, or compared in another way; what was typed stays where it still fits. */
+/** Returns the rule with another subject or comparison. A typed value is kept if it still fits. */
 export function changedTo(rule: DisplayRule, subject: Subject, filterType: FilterType, today: string): DisplayRule {
   const filter_type = (subjects[subject] as readonly FilterType[]).includes(filterType)
     ? filterType
@@ -65,7 +65,7 @@ export function changedTo(rule: DisplayRule, subject: Subject, filterType: Filte
 
 const isText = (filterType: FilterType) => ['containing', 'equals', 'wildcard', 'present'].includes(filterType)
 
-/** The rules that stand beside each other: at the top of a side, or in a group. */
+/** Returns the rules on the same level: at the top of a side, or in a group. */
 export function siblings(rules: Rules, groupId: string | null, side?: RuleType): DisplayRule[] {
   return rules.filter(({ group_id, rule_type }) => group_id === groupId && (groupId !== null || rule_type === side))
 }
@@ -74,10 +74,10 @@ export function replaced(rules: Rules, rule: DisplayRule): DisplayRule[] {
   return rules.map((other) => (other.id === rule.id ? rule : other))
 }
 
-/** Without a rule; a group takes what is in it along. */
+/** Removes a rule. Removing a group also removes its contents. */
 export function removed(rules: Rules, id: string): DisplayRule[] {
   const gone = new Set([id])
-  // Each round finds the members of the groups that the round before found.
+  // Each pass finds the members of the groups that the previous pass found.
   for (let before = 0; before < gone.size;) {
     before = gone.size
     for (const rule of rules) if (rule.group_id !== null && gone.has(rule.group_id)) gone.add(rule.id)
@@ -85,7 +85,7 @@ export function removed(rules: Rules, id: string): DisplayRule[] {
   return rules.filter((rule) => !gone.has(rule.id))
 }
 
-/** With a rule that was removed from `before`, and all that was in it, where it stood. */
+/** Puts a rule that was removed from `before`, and everything in it, back in its place. */
 export function restored(rules: Rules, before: Rules, id: string): DisplayRule[] {
   const kept = new Set(removed(before, id))
   const gone = before.filter((rule) => !kept.has(rule) && !rules.some((other) => other.id === rule.id))
@@ -94,7 +94,7 @@ export function restored(rules: Rules, before: Rules, id: string): DisplayRule[]
   return place < 0 ? [...rules, ...gone] : rules.toSpliced(place, 0, ...gone)
 }
 
-/** With a rule one place further up (-1) or down (1) among those beside it. */
+/** Moves a rule one place up (-1) or down (1) among its siblings. */
 export function moved(rules: Rules, id: string, by: -1 | 1): DisplayRule[] {
   const rule = rules.find((one) => one.id === id)
   if (!rule) return [...rules]
@@ -104,7 +104,7 @@ export function moved(rules: Rules, id: string, by: -1 | 1): DisplayRule[] {
   return rules.map((one) => (one === rule ? other : one === other ? rule : one))
 }
 
-/** How deep in groups a rule stands: 0 at the top. */
+/** Returns how deeply a rule is nested in groups: 0 at the top. */
 export function depthOf(rules: Rules, rule: Pick<DisplayRule, 'group_id'>): number {
   const above = rules.find(({ id }) => id === rule.group_id)
   return above ? 1 + depthOf(rules, above) : 0

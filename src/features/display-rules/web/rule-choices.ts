@@ -1,6 +1,6 @@
 import type { FilterType, Subject } from '#embed/rules/display-rule.ts'
 
-/** What a rule can look at, as the builder offers it. */
+/** The subjects that a rule can be about, as the builder offers them. */
 export const subjectGroups: readonly { group: string; items: readonly { value: Subject; label: string }[] }[] = [
   {
     group: 'Page',
@@ -76,13 +76,13 @@ export const subjectGroups: readonly { group: string; items: readonly { value: S
   },
 ]
 
-/** What a subject is called as a heading. */
+/** Returns the name of a subject, for use as a heading. */
 export function labelOf(subject: Subject): string {
   const found = subjectGroups.flatMap(({ items }) => items).find(({ value }) => value === subject)
   return found?.label ?? subject
 }
 
-/** What each way to compare is called. */
+/** Labels of the comparisons. */
 export const filterLabels: Record<FilterType, string> = {
   containing: 'contains',
   equals: 'is exactly',
@@ -96,7 +96,7 @@ export const filterLabels: Record<FilterType, string> = {
   group: '',
 }
 
-/** What to type, where that is not plain. */
+/** Placeholder texts for subjects whose values aren't self-explanatory. */
 export const hints: Partial<Record<Subject, string>> = {
   url: '/products',
   landing_page: '/welcome',

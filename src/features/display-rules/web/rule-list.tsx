@@ -13,11 +13,11 @@ interface RuleListProps {
   editing: RulesEditing
   choices: SiteChoices
   side: RuleType
-  /** The group whose rules these are; none for the top of a side. */
+  /** The group that contains these rules; omitted at the top of a side. */
   group?: DisplayRule
 }
 
-/** Rules that stand beside each other, with the word that joins them, and the buttons that add more. */
+/** List of the rules on one level, with the words that join them, and buttons for adding more. */
 export function RuleList({ editing, choices, side, group }: RuleListProps) {
   const { rules, today, errors, verdicts, change, move, remove, add } = editing
   const beside = siblings(rules, group?.id ?? null, side)
@@ -111,7 +111,7 @@ function RuleGroup({ editing, choices, side, group }: RuleListProps & { group: D
   )
 }
 
-/** What joins a rule to the one above it: the same subject twice is one or the other. */
+/** Returns the word that joins a rule to the one above it. Two rules about the same subject are joined by "or". */
 function joint(beside: readonly DisplayRule[], index: number, side: RuleType, group: DisplayRule | undefined): string {
   if (group) return (group.filter_value as Grouping).operator === 'any' ? 'or' : 'and'
   if (side === 'exclude') return 'or'

@@ -13,9 +13,9 @@ import styles from './rule-builder.module.css'
 interface RuleRowProps {
   rule: DisplayRule
   choices: SiteChoices
-  /** "2026-11-20" */
+  /** Such as "2026-11-20". */
   today: string
-  /** What is wrong with it, in the server's words. */
+  /** The problem with it, as worded by the server. */
   error?: string | undefined
   verdict?: Holds | undefined
   onChange: (rule: DisplayRule) => void
@@ -23,7 +23,7 @@ interface RuleRowProps {
   onRemove: () => void
 }
 
-/** One rule as a sentence of inputs: what is looked at, how, with what. */
+/** One rule as a row of inputs: its subject, comparison and value. */
 export function RuleRow({ rule, choices, today, error, verdict, onChange, onMove, onRemove }: RuleRowProps) {
   const subject = rule.rule_id as Subject
   const label = capital(subjectWords[subject])
@@ -76,7 +76,7 @@ interface RuleToolsProps {
   what: 'rule' | 'group'
 }
 
-/** What became of a rule in the simulator, and the buttons that move and remove it. */
+/** The result of a rule in the simulator, and the buttons that move and remove the rule. */
 export function RuleTools({ verdict, onMove, onRemove, what }: RuleToolsProps) {
   return (
     <div className={styles.tools}>
@@ -99,7 +99,8 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
         onClick={({ currentTarget }) => {
           const list = currentTarget.closest('[data-entry]')?.closest('[data-rules]')
           onClick()
-          // A row that changes its place loses the focus; one that is gone leaves it to the button that adds.
+          // A row that moves loses the focus, so it is focused again. After a row was removed, the button that adds
+          // rules is focused.
           requestAnimationFrame(() => {
             const adder = list?.querySelector<HTMLElement>(':scope > [data-adders] button')
             ;(currentTarget.isConnected ? currentTarget : adder)?.focus()
@@ -118,7 +119,7 @@ const looks = {
   unknown: { icon: IconHelpCircle, text: 'Unknown' },
 } as const
 
-/** Green, red or grey: whether a rule holds. */
+/** Green, red or gray icon for whether a rule matches. */
 function Verdict({ holds }: { holds: Holds }) {
   const { icon: Picture, text } = looks[`${holds}`]
   return (

@@ -14,11 +14,11 @@ import { newId } from '#platform/web/new-id.ts'
 interface RuleSetsProps {
   objectId: Id
   rules: readonly DisplayRule[]
-  /** Puts other rules in the place of these. */
+  /** Replaces these rules. */
   onChange: (rules: readonly DisplayRule[]) => void
 }
 
-/** The menu of saved rule sets: put one in place of the rules, keep the rules under a name, change or delete one. */
+/** Menu of saved rule sets: replace the rules with a set, save the rules under a name, change or delete a set. */
 export function RuleSets({ objectId, rules, onChange }: RuleSetsProps) {
   const [isNaming, setNaming] = useState(false)
   const here = { app_id: 'listbuilder', object_id: objectId }
@@ -136,7 +136,7 @@ function NameDialog({ isOpen, busy, error, onClose, onName }: NameDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // The dialog stands within the editor's form in React's eyes.
+          // In React's tree, the dialog is inside the editor's form.
           event.stopPropagation()
           void onName(name)
         }}

@@ -15,7 +15,7 @@ interface SimulatorProps {
   rules: readonly DisplayRule[]
   facts: Facts
   show: boolean
-  /** The least cart value of the form, where the visitor's cart does not reach it. */
+  /** The form's minimum cart value, if the visitor's cart is below it. */
   missesCart: number | undefined
   nameOf: NameOf
   choices: SiteChoices
@@ -23,7 +23,7 @@ interface SimulatorProps {
   onClose: () => void
 }
 
-/** A made-up page and visitor: says whether the form shows and why not; each rule turns green or red. */
+/** Simulates a page and visitor: shows whether the form appears, and why not. Each rule turns green or red. */
 export function Simulator({ rules, facts, show, missesCart, nameOf, choices, onChange, onClose }: SimulatorProps) {
   const fields = fieldsFor(rules)
   const me = () =>
@@ -115,7 +115,7 @@ const yesOrNo = [
 ]
 const isYesOrNo = (subject: Subject) => subject === 'logged_in' || subject === 'ad_blocker'
 
-/** Why a form does not show: the exclude rules that hold, the include rules that do not. */
+/** Returns why a form isn't shown: the exclude rules that match, and the include rules that don't. */
 function reasons(
   rules: readonly DisplayRule[],
   facts: Facts,

@@ -7,11 +7,11 @@ import { useStoredRules } from './use-stored-rules.ts'
 
 interface StoredRulesProps {
   objectId: Id
-  /** The form's own least cart value, for the simulator. */
+  /** The form's minimum cart value, for the simulator. */
   minCartValue?: number | null
 }
 
-/** Where and for whom a form shows. Saves by itself, each change as it is made. */
+/** Editor of where and for whom a form is shown. Saves each change automatically. */
 export default function StoredRules({ objectId, minCartValue }: StoredRulesProps) {
   const { loaded, rules, setRules, errors, state, error, retry } = useStoredRules(objectId)
   if (loaded.error && !loaded.data) return <ErrorNotice error={loaded.error} retry={loaded.refetch} />

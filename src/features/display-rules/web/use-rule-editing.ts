@@ -9,13 +9,13 @@ import { moved, newGroup, newRule, removed, replaced, restored } from './rule-ch
 
 type Rules = readonly DisplayRule[]
 
-/** What the lists of rules show and do. */
+/** State and actions of the lists of rules. */
 export interface RulesEditing {
   readonly rules: Rules
   readonly today: string
-  /** By rule: what is wrong with it. */
+  /** Problems, by rule ID. */
   readonly errors: Readonly<Record<string, string>>
-  /** By rule: what became of it in the simulator, while that is open. */
+  /** Results in the simulator, by rule ID, while the simulator is open. */
   readonly verdicts: Readonly<Record<string, Holds>> | undefined
   readonly change: (rule: DisplayRule) => void
   readonly move: (id: string, by: -1 | 1) => void
@@ -30,7 +30,7 @@ interface RuleEditingParts {
   readonly errors: RulesEditing['errors']
 }
 
-/** The rules of a form while they are edited, wherever they are stored. */
+/** Provides the rules of a form for editing, regardless of where they are stored. */
 export function useRuleEditing({
   objectId,
   rules,
@@ -38,7 +38,7 @@ export function useRuleEditing({
   errors,
 }: RuleEditingParts): Omit<RulesEditing, 'verdicts'> {
   const [today] = useState(() => clockOf(new Date()).date)
-  /** What an undo some seconds later starts from. */
+  /** The rules that an undo some seconds later is applied to. */
   const latest = useRef(rules)
   useEffect(() => {
     latest.current = rules

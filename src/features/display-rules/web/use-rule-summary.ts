@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { summaryOf } from '../summary.ts'
 
-/** Writes rules as one sentence, once that code is loaded: the first load of the dashboard does without it. */
+/**
+ * Returns the function that summarizes rules in one sentence, once its code is loaded. It isn't part of the dashboard's
+ * first load.
+ */
 export function useRuleSummary(): typeof summaryOf | undefined {
   const [write, setWrite] = useState<typeof summaryOf>()
   useEffect(() => {

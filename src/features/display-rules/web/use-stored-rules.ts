@@ -11,12 +11,12 @@ import { createAutoSave, type SavingState } from './auto-save.ts'
 import { errorsByRule } from './errors-by-rule.ts'
 
 const appId = 'listbuilder'
-/** Milliseconds of rest before a change is saved. */
+/** Pause before a change is saved, in milliseconds. */
 const rest = 600
 const { load, saveRules } = displayRuleCalls
 type Rules = readonly DisplayRule[]
 
-/** The rules of a form that are stored by themselves: each change after a moment's rest. */
+/** Provides the rules of a form and stores each change automatically after a short pause. */
 export function useStoredRules(objectId: Id) {
   const loaded = useCall(load, { app_id: appId, object_id: objectId })
   const invalidate = useInvalidate()

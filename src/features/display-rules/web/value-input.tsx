@@ -17,12 +17,12 @@ import styles from './rule-builder.module.css'
 interface ValueInputProps {
   rule: DisplayRule
   choices: SiteChoices
-  /** Names the inputs: what the rule is about. */
+  /** Label of the inputs: the rule's subject. */
   label: string
   onChange: (value: FilterValue) => void
 }
 
-/** The inputs for what a rule compares with. */
+/** Inputs for the value that a rule compares with. */
 export function ValueInput({ rule, choices, label, onChange }: ValueInputProps) {
   const { filter_type, filter_value: value } = rule
   const subject = rule.rule_id as Subject

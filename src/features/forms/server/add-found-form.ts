@@ -6,7 +6,7 @@ import type { Popup } from '../contract.ts'
 import { newPopup, withFreshIds } from '../rules.ts'
 import { storeForm } from './change-form.ts'
 
-/** Stores a form that was found elsewhere, paused and under fresh ids; answers its id. */
+/** Stores a form that was found elsewhere, paused and with new IDs. Returns its ID. */
 export async function addFoundForm(
   { site_id: siteId, form, legacy_ids }: ReceivedPayload<typeof legacyEvents.formFound>,
   ctx: EventContext,

@@ -7,12 +7,12 @@ type Row = Allocation & { site_id: Id; at: Date }
 type Tables = { popup_allocations: Row }
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** How visitors are shared out from `at` on, and until when, in the order of time. */
+/** How visitors are split from `at` on. */
 export interface DatedAllocation extends Allocation {
   readonly at: Date
 }
 
-/** Every way in which the visitors of a test, or of a form, were shared out, oldest first. */
+/** Returns all splits of the visitors of a test or a form, oldest first. */
 export function allocationHistory(db: Db, siteId: Id, objectId: Id): Promise<DatedAllocation[]> {
   return tables(db)
     .selectFrom('popup_allocations')
@@ -23,7 +23,7 @@ export function allocationHistory(db: Db, siteId: Id, objectId: Id): Promise<Dat
     .execute()
 }
 
-/** Makes these the ways in which the site's visitors are shared out from now on. What stays as it was is not noted again. */
+/** Records how the site's visitors are split from now on. Unchanged splits aren't stored again. */
 export async function recordAllocations(db: Db, siteId: Id, current: readonly Allocation[], now: Date): Promise<void> {
   const latest = await latestAllocations(db, siteId)
   const ended = latest.filter(({ object_id }) => !current.some((one) => one.object_id === object_id))
@@ -40,7 +40,7 @@ export async function recordAllocations(db: Db, siteId: Id, current: readonly Al
   }
 }
 
-/** Forgets how the visitors of forms were shared out that are gone for good, over all sites. */
+/** Deletes the splits of forms that are permanently removed, across all sites. */
 export async function forgetAllocations(db: Db, popupIds: readonly Id[]): Promise<void> {
   if (popupIds.length > 0) await tables(db).deleteFrom('popup_allocations').where('object_id', 'in', popupIds).execute()
 }

@@ -17,10 +17,10 @@ import { recordAllocations } from './allocation-store.ts'
 import { settingsInForce } from './settings-in-force.ts'
 import { activePopups, countPopups, findPopup, insertPopup, isSlugTaken, updatePopup } from './store.ts'
 
-/** What changing a form takes of a call's context. */
+/** The parts of a call's context that changing a form needs. */
 export type FormContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'events' | 'offer'>
 
-/** Every rule that a form breaks, the site's old items among them. */
+/** Returns every rule that a form breaks, including those about the site's legacy items. */
 export async function problemsOf(
   { db, siteId }: Pick<FormContext, 'db' | 'siteId'>,
   popup: Popup,
@@ -28,7 +28,7 @@ export async function problemsOf(
   return popupProblems(popup, { imported: await isTypeImported(db, siteId, popup.form_type) })
 }
 
-/** The form of this id, held until the transaction ends. One of another site is as unknown as any. */
+/** Returns the form with this ID, locked until the transaction ends. A form of another site counts as unknown. */
 export async function formToChange({ db, siteId }: FormContext, popupId: Id): Promise<Popup> {
   const popup = await findPopup(db, siteId, popupId, { forUpdate: true })
   if (!popup) throw new AppError('not_found', formCalls.save.failure)
@@ -36,8 +36,8 @@ export async function formToChange({ db, siteId }: FormContext, popupId: Id): Pr
 }
 
 /**
- * Stores a form that replaces `before` (nothing: a new one). What visitors see follows in the same transaction. `isMoving`: it existed
- * elsewhere, so the plan need not include its type.
+ * Stores a form that replaces `before` (undefined for a new form). What visitors see is updated in the same
+ * transaction. `isMoving`: the form existed elsewhere, so the plan doesn't need to include its type.
  */
 export async function storeForm(
   ctx: FormContext & { readonly role?: SiteRole; readonly isMoving?: boolean },
@@ -48,7 +48,7 @@ export async function storeForm(
   if (ctx.role) refuseCustomCode(ctx.role, popup, before)
   const feature = featureOfType[popup.form_type]
   if (feature && popup.form_type !== before?.form_type && !ctx.isMoving) await mustHaveFeature(ctx, feature)
-  // Old items that turn up later keep nobody from changing a form that is live already.
+  // Legacy items that appear later don't prevent changes to a form that is already live.
   const isLive = before?.status === 'active'
   if (popup.status === 'active') refuseProblems(isLive ? popupProblems(popup) : await problemsOf(ctx, popup))
   await refuseTakenSlug(db, siteId, popup)
@@ -62,7 +62,7 @@ export async function storeForm(
   if (popup.status === 'deleted' && before?.status !== 'deleted') await ctx.events.emit(db, formEvents.deleted, payload)
 }
 
-/** What the plan has to include for a new form of a type, or for a form to become one. */
+/** The feature that the plan must include for creating a form of a type, or changing a form to it. */
 export const featureOfType: Readonly<Partial<Record<Popup['form_type'], Feature>>> = {
   'scroll-box': 'unlock-scroll-box',
   'smart-bar': 'unlock-smart-bar',
@@ -70,7 +70,7 @@ export const featureOfType: Readonly<Partial<Record<Popup['form_type'], Feature>
   game: 'games',
 }
 
-/** Custom code runs on the owner's pages: a plain member may keep and remove it, but not write it. */
+/** Custom code runs on the owner's pages: members below the admin role may keep and remove it, but not write it. */
 function refuseCustomCode(role: SiteRole, { advanced_form: code }: Popup, before: Popup | undefined): void {
   if (code === '' || code === before?.advanced_form || includesRole(role, 'admin')) return
   const message = 'Only an owner or an admin of the site may write custom code.'
@@ -88,7 +88,7 @@ async function refuseTakenSlug(db: FormContext['db'], siteId: Id, popup: Popup):
   throw new AppError('conflict', message, { issues: [{ path: 'popup.landing_page_slug', message }] })
 }
 
-/** Makes the site's active forms and its settings what visitors see. */
+/** Publishes the site's active forms and its settings. */
 export async function publishForms(ctx: Pick<FormContext, 'db' | 'siteId' | 'now' | 'offer'>): Promise<void> {
   const { db, siteId } = ctx
   await publish(ctx, siteId, async () => {
@@ -104,12 +104,12 @@ export async function publishForms(ctx: Pick<FormContext, 'db' | 'siteId' | 'now
   })
 }
 
-/** Whether the site has a form of this id; `hold` locks it until the transaction ends. */
+/** Returns whether the site has a form with this ID. `hold` locks it until the transaction ends. */
 export async function isForm(db: FormContext['db'], siteId: Id, popupId: Id, hold: boolean): Promise<boolean> {
   return (await findPopup(db, siteId, popupId, { forUpdate: hold })) !== undefined
 }
 
-/** Publishes anew when the form whose rules changed is live. */
+/** Publishes again if the form whose rules changed is live. */
 export async function publishIfLive(
   ctx: Pick<FormContext, 'db' | 'now' | 'offer'>,
   siteId: Id,

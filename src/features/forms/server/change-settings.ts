@@ -4,10 +4,10 @@ import { publishForms } from './change-form.ts'
 import { settingsInForce } from './settings-in-force.ts'
 import { settingsOfSite, storeSettings } from './settings-store.ts'
 
-/** What to change of a site's settings; what is left out stays. */
+/** Changes to a site's settings. Omitted ones stay unchanged. */
 type Changes = { [Name in keyof SiteSettings]?: SiteSettings[Name] | undefined }
 
-/** Changes what holds for all forms of the site. Visitors see it as soon as the transaction commits. */
+/** Changes the settings for all forms of the site. Visitors see the result as soon as the transaction commits. */
 export async function changeSettings(
   ctx: Pick<SiteContext, 'db' | 'siteId' | 'now' | 'offer'>,
   changes: Changes,

@@ -7,13 +7,16 @@ import { mustHaveFeature } from '#features/plans/server/index.ts'
 import type { SentFields } from '../rules.ts'
 import type { FormContext } from './change-form.ts'
 
-/** What other rooms keep of a form. */
+/** The data of a form in other rooms. */
 interface Companions {
   display_rules: DisplayRule[]
   auto_responses: EmailOfForm[]
 }
 
-/** Stores the display rules and emails of a form where they are given, in the caller's transaction; answers those that it then has. */
+/**
+ * Stores the display rules and emails of a form if they are given, in the caller's transaction. Returns those that it
+ * has afterwards.
+ */
 export async function putCompanions(
   ctx: FormContext,
   popupId: Id,

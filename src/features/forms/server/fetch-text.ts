@@ -4,10 +4,10 @@ import { textOf } from './text-of.ts'
 const timeout = 4000
 const maxRedirects = 3
 
-/** Which servers are asked although their address is private: the installation's demo shop. */
+/** Servers that may be requested although their address is private: the installation's demo shop. */
 export type Trusting = Pick<GuardedRequest, 'trusted'>
 
-/** Reads a page or a sheet of the owner's site, as `fetchFile` does. */
+/** Fetches a page or a style sheet of the owner's site as text, using `fetchFile`. */
 export async function fetchText(address: string, request: Asked): Promise<{ url: string; text: string }> {
   const { url, body, type } = await fetchFile(address, request)
   return { url, text: textOf(body, type) }
@@ -16,8 +16,9 @@ export async function fetchText(address: string, request: Asked): Promise<{ url:
 type Asked = Trusting & { readonly maxBytes: number }
 
 /**
- * Fetches something of the owner's site. Each address on the way is checked anew: a redirect must not lead to where the first
- * address could not. Throws when it is not to be had. `type` is what the other server says that it is.
+ * Fetches a file of the owner's site. The address of each redirect is checked again, so that it can't lead to an
+ * address that would be refused initially. Throws if the file isn't available. `type` is the content type stated by the
+ * server.
  */
 export async function fetchFile(address: string, request: Asked): Promise<{ url: string; body: Buffer; type: string }> {
   let url = address
@@ -32,7 +33,7 @@ export async function fetchFile(address: string, request: Asked): Promise<{ url:
   throw new Error('Too many redirects.')
 }
 
-/** Within a header's letters, so that it can stand in an address. */
+/** Returns a content type with only the characters allowed in a header, so that it can be part of an address. */
 function typeOf(header = ''): string {
   return /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;\s*charset=["\w-]+)?/.exec(header.trim())?.[0] ?? ''
 }

@@ -11,8 +11,8 @@ import { draftOf } from './store-drafts.ts'
 import { forgetDraft, recordVersion, type VersionContext } from './versions.ts'
 
 /**
- * Makes a paused form of a file, or puts what the file holds in the place of a form's name, design and settings. Ids and
- * status never come from a file.
+ * Creates a paused form from a file, or replaces a form's name, design and settings with those of the file. IDs and
+ * status are never read from a file.
  */
 export async function importForm(
   ctx: FormContext & VersionContext,
@@ -45,7 +45,7 @@ export async function importForm(
   return { popup, message: `Form saved as ${popup.name}` }
 }
 
-/** What a file holds; of what is no form of ours, or of a later day, nothing but that is said. */
+/** Parses a file. For a file that isn't a Trellis form, or is from a newer version, the error says only that. */
 function contentOf(bytes: Buffer): unknown {
   let content: unknown
   try {

@@ -58,11 +58,11 @@ export { namesOfForms } from './names-of-forms.ts'
 export { findPopup, popupRows, untestedPopups, whichAreKnown } from './store.ts'
 
 interface FormsParts {
-  /** Sites of this installation's own, by origin, which are read although their address is private: its demo shop. */
+  /** Sites of this installation, by origin, that may be read although their address is private: its demo shop. */
   readonly ownSites?: ReadonlySet<string>
 }
 
-/** The room of forms: made, changed, listed, and published to visitors. */
+/** Creates the room for forms: creating, changing, listing and publishing them. */
 export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
   room({
     name: 'forms',
@@ -159,7 +159,7 @@ export const formsRoom = ({ ownSites = new Set() }: FormsParts = {}) =>
     },
   })
 
-/** The room of an installation that has no site of its own. */
+/** The room for an installation without its own site. */
 export const forms = formsRoom()
 
 const inShort = ({ status, email_id }: AutoResponseRule) => ({ status, email_id })

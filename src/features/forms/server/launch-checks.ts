@@ -15,7 +15,7 @@ import { shippedTemplates } from './templates.ts'
 
 const week = 7 * 24 * 3600 * 1000
 
-/** What an owner should look at before the form, as it is on their screen, goes live. */
+/** Returns what an owner should check before the form in its current, possibly unsaved state goes live. */
 export const launchChecks: Handler<typeof formCalls.launchChecks> = async ({ popup_id, form }, ctx) => {
   const { db, siteId, mail, events } = ctx
   if (!(await findPopup(db, siteId, popup_id))) throw new AppError('not_found', formCalls.launchChecks.failure)

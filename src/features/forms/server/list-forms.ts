@@ -8,12 +8,12 @@ import { designsOf, idsOfPopups, popupRows } from './store.ts'
 import { draftedOf } from './store-drafts.ts'
 import { allLabels, labelled, labelsOf } from './store-labels.ts'
 
-/** The designs of some of the site's forms, as their owner sees them. */
+/** Returns the designs of some of the site's forms, as their owner sees them. */
 export const designs: Handler<typeof formCalls.designs> = async ({ popup_ids }, { db, siteId }) => ({
   designs: await designsOf(db, siteId, popup_ids),
 })
 
-/** A page of the site's forms, each with its statistics of the last seven days. */
+/** Returns a page of the site's forms, each with its statistics of the last seven days. */
 export const list: Handler<typeof formCalls.list> = async ({ sort_key, page, limit, label, ...filter }, ctx) => {
   const { db, siteId } = ctx
   const isByStats = sort_key === 'views' || sort_key === 'conversions' || sort_key === 'rate'

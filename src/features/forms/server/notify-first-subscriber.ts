@@ -4,11 +4,14 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { namesOfForms } from './names-of-forms.ts'
 
-/** Forms whose first subscriber was told of, as far as this process knows: asking the database costs something. */
+/**
+ * Forms whose first subscriber is known to have been reported. A cache of this process, because it saves database
+ * queries.
+ */
 const known = new Set<Id>()
 const maxKnown = 10_000
 
-/** Tells a site's people of the first subscriber of a form. */
+/** Notifies a site's members of the first subscriber of a form. */
 export async function notifyFirstSubscriber(
   ctx: Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db },
   { site_id: siteId, popup_id: popupId, contact_id: contactId }: { site_id: Id; popup_id: Id; contact_id: Id },
@@ -24,7 +27,7 @@ export async function notifyFirstSubscriber(
     path: `/contacts/${contactId}`,
     label: 'Open the contact',
   })
-  // Told before, so it is certain that it is stored.
+  // It was notified earlier, so it is certain that the notification is stored.
   if (told > 0) return
   if (known.size >= maxKnown) known.clear()
   known.add(popupId)

@@ -11,12 +11,12 @@ import { type OwnFields, ownFields } from './own-fields.ts'
 import { draftOf } from './store-drafts.ts'
 import { changeTemplate, findTemplate, insertTemplate, type TemplateRow, templatesOf } from './store-templates.ts'
 
-/** How many templates a site keeps. */
+/** Maximum number of templates of a site. */
 const maxTemplates = 100
 
 type OwnCalls = Omit<typeof templateCalls, 'sharedTemplates'>
 
-/** The handlers of the calls about the owner's templates. */
+/** Handlers of the calls about the owner's templates. */
 export const templateHandlers: { [Name in keyof OwnCalls]: Handler<OwnCalls[Name]> } = {
   ownTemplates: async (_input, { db, siteId }) => ({ templates: await ownTemplatesOf(db, siteId) }),
   async saveTemplate({ template: { popup_id, name } }, ctx) {
@@ -47,7 +47,7 @@ export const templateHandlers: { [Name in keyof OwnCalls]: Handler<OwnCalls[Name
   },
 }
 
-/** The templates that a site keeps, the newest first. */
+/** Returns the stored templates of a site, newest first. */
 export async function ownTemplatesOf(db: FormContext['db'], siteId: Id): Promise<Template[]> {
   return (await templatesOf(db, siteId)).map(templateOf)
 }
@@ -81,7 +81,7 @@ async function knownTemplate(
   return row
 }
 
-/** A kept template as calls answer it. */
+/** Converts a stored template to the format of the calls. */
 export function templateOf({ id, name, form, deleted_at, shared_by }: TemplateRow): Template {
   const { name: _name, json, form_type, goal, list_builder_template_id: _template, ...settings } = form
   const found = { slug: '', description: '', trade: 'yours', tags: [], colors: [], group_id: ownGroup }

@@ -14,7 +14,7 @@ describe('a preview', () => {
       (await site.call('/popup/preview', { form: { json: aSmallDocument(), name: 'Unsaved', ...form } })).body
         .previewUrl,
     ).pathname
-  /** What the script is told, behind the line that hands Escape on. */
+  /** Returns the data that the script receives, after the line that forwards the Escape key. */
   const toldTo = async (path: string) => {
     const [handOn, told] = (await get(`${path}/script.js`)).text.split(/;(?=\{)/)
     expect(handOn).toContain('trellis:escape')

@@ -5,7 +5,7 @@ import type { formCalls, Popup } from '../contract.ts'
 import { liveForm } from '../live-form.ts'
 import { newPopup, withFields } from '../rules.ts'
 
-/** Keeps a form, saved or not, where it can be looked at for a day; answers the address. */
+/** Stores a form, saved or not, so that it can be viewed for a day. Returns the address. */
 export async function previewForm(
   ctx: Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'publicUrl' | 'keyFor'>,
   form: Received<typeof formCalls.preview>['form'],

@@ -9,7 +9,7 @@ import { purgePopups } from './store.ts'
 import { purgeTemplates } from './store-templates.ts'
 import { forgetVersions } from './store-versions.ts'
 
-/** Each night, removes for good the forms that were deleted and not brought back in time. */
+/** Runs nightly. Permanently removes deleted forms that weren't restored in time. */
 export const purgeDeletedForms = job({
   name: 'forms.purge',
   payload: z.object({}),

@@ -14,7 +14,7 @@ import { startingForm } from './templates.ts'
 import { putCompanions } from './companions.ts'
 import { withKnownLists } from './with-known-lists.ts'
 
-/** Makes or changes a form. One that is active stays fit to be shown, or nothing is saved. */
+/** Creates or changes a form. An active form must remain valid, otherwise nothing is saved. */
 export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_at, draft_at, popup: sent }, ctx) => {
   const { display_rules, auto_responses, ...fields } = sent
   const now = ctx.now()
@@ -31,22 +31,25 @@ export const save: Handler<typeof formCalls.save> = async ({ popup_id, updated_a
     updated_at: before ? nextMoment(before.updated_at, now) : changed.updated_at,
   }
   if (fields.subscriber_notification) await refuseStranger(ctx, fields.subscriber_notification)
-  // Before the form itself, which is published by them.
+  // Stored before the form itself, because publishing the form uses them.
   const beside = await putCompanions(ctx, popup.id, { display_rules, auto_responses })
   await storeForm(ctx, popup, before)
-  // A caller who knows the draft saves what became of it; one who does not leaves it among the versions.
+  // If the caller knows the draft, the saved form includes it, so it is removed. Otherwise, the draft is kept as a
+  // version.
   if (before) await (draft_at === undefined ? forgetDraft(ctx, before) : putDraft(ctx.db, ctx.siteId, popup.id, null))
   await recordVersion(ctx, popup)
   return { popup, problems: await problemsOf(ctx, popup), ...beside }
 }
 
-/** The name of a form that was given none: the site's date on which it was made, and its biggest headline. */
+/**
+ * Returns the name for a form without one: the date of its creation in the site's time zone, and its largest headline.
+ */
 async function nameFor({ db, siteId }: FormContext, { created_at, json }: Popup): Promise<string> {
   const { time_zone = 'UTC' } = (await siteById(db, siteId)) ?? {}
   return defaultName(dateIn(Date.parse(created_at), time_zone), json)
 }
 
-/** What people type into a form is mailed to members of the site alone. */
+/** Answers in a form are emailed only to members of the site. */
 async function refuseStranger({ db, siteId }: FormContext, address: string): Promise<void> {
   if (await isMemberAddress(db, await membersOf(db, siteId), address)) return
   const message = 'Choose the email of a team member.'

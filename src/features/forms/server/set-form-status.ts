@@ -4,14 +4,17 @@ import { nextMoment, withStatus } from '../rules.ts'
 import { type FormContext, formToChange, storeForm } from './change-form.ts'
 import { recordVersion } from './versions.ts'
 
-/** Stores what became of a form, at a moment of its own. */
+/** Stores a changed form with a new time of change. */
 export async function changeForm(ctx: FormContext, before: Popup, after: Popup): Promise<Popup> {
   const popup = { ...after, updated_at: nextMoment(before.updated_at, ctx.now()) }
   await storeForm(ctx, popup, before)
   return popup
 }
 
-/** Makes a form live, pauses, deletes or restores it, in the caller's transaction. Throws `invalid` with every problem of one that may not go live. */
+/**
+ * Activates, pauses, deletes or restores a form, in the caller's transaction. Throws `invalid` with every problem if it
+ * may not go live.
+ */
 export async function setFormStatus(
   ctx: Parameters<typeof recordVersion>[0] & FormContext,
   popupId: Id,

@@ -7,7 +7,7 @@ type Tables = { site_settings: { site_id: Id; settings: Partial<SiteSettings>; u
 
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** What holds for all forms of a site; what it never set has its default. */
+/** Returns the stored settings for all forms of a site. Settings that were never set have their defaults. */
 export async function settingsOfSite(db: Db, siteId: Id): Promise<SiteSettings> {
   const row = await tables(db)
     .selectFrom('site_settings')

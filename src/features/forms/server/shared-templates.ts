@@ -4,7 +4,10 @@ import type { templateCalls } from '../template-calls.ts'
 import { templateOf } from './own-templates.ts'
 import { sharedTemplatesOf } from './store-templates.ts'
 
-/** What others of the site's owners and admins' sites share with it. Whoever does not manage both is not told which site it is from. */
+/**
+ * Returns the templates that other sites of this site's owners and admins share with it. Only users who manage both
+ * sites learn which site a template is from.
+ */
 export const sharedTemplates: Handler<typeof templateCalls.sharedTemplates> = (_input, { database, siteId, user }) =>
   database.acrossSites(async (db) => {
     const others = await managedWith(db, siteId)
@@ -13,7 +16,7 @@ export const sharedTemplates: Handler<typeof templateCalls.sharedTemplates> = (_
     return {
       templates: rows.map((row) => {
         const { settings, ...template } = templateOf(row)
-        // What names things of the site that it is from.
+        // Fields that refer to things of the original site.
         const { list_ids: _lists, discount_campaign_id: _campaign, ...kept } = settings
         return { ...template, settings: kept, site_name: nameOf(row.site_id) ?? null }
       }),

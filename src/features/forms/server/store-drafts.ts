@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { migrateDocument } from '#form/document/migrations.ts'
 import type { DraftFields } from '../rules.ts'
 
-/** What was changed of a form and is not published, and when. */
+/** Unpublished changes of a form, and when they were stored. */
 export interface Draft {
   readonly changes: DraftFields
   readonly draft_at: string
@@ -12,7 +12,7 @@ export interface Draft {
 type Tables = { popups: { site_id: Id; id: Id; draft: DraftFields | null; draft_at: Date | null } }
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** The draft of a form; null when everything is published. */
+/** Returns the draft of a form; null if everything is published. */
 export async function draftOf(db: Db, siteId: Id, popupId: Id): Promise<Draft | null> {
   const row = await tables(db)
     .selectFrom('popups')
@@ -28,7 +28,7 @@ export async function draftOf(db: Db, siteId: Id, popupId: Id): Promise<Draft | 
   }
 }
 
-/** Which of these forms have a draft. */
+/** Returns which of these forms have a draft. */
 export async function draftedOf(db: Db, siteId: Id, popupIds: readonly Id[]): Promise<ReadonlySet<Id>> {
   if (popupIds.length === 0) return new Set()
   const rows = await tables(db)
@@ -41,7 +41,7 @@ export async function draftedOf(db: Db, siteId: Id, popupIds: readonly Id[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Keeps a draft; null forgets it. */
+/** Stores a draft; null deletes it. */
 export async function putDraft(db: Db, siteId: Id, popupId: Id, draft: Draft | null): Promise<void> {
   await tables(db)
     .updateTable('popups')

@@ -8,7 +8,7 @@ type Tables = {
 
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** The labels of these forms, each form's in order of the alphabet. */
+/** Returns the labels of these forms, in alphabetical order for each form. */
 export async function labelsOf(db: Db, siteId: Id, ids: readonly Id[]): Promise<ReadonlyMap<Id, string[]>> {
   const labels = new Map<Id, string[]>()
   if (ids.length === 0) return labels
@@ -23,7 +23,7 @@ export async function labelsOf(db: Db, siteId: Id, ids: readonly Id[]): Promise<
   return labels
 }
 
-/** Every label that a form of the site has. */
+/** Returns all labels of the site's forms. */
 export async function allLabels(db: Db, siteId: Id): Promise<string[]> {
   const rows = await tables(db)
     .selectFrom('popup_labels')
@@ -35,7 +35,7 @@ export async function allLabels(db: Db, siteId: Id): Promise<string[]> {
   return rows.map(({ label }) => label)
 }
 
-/** The forms that have a label. */
+/** Returns the forms that have a label. */
 export async function labelled(db: Db, siteId: Id, label: string): Promise<ReadonlySet<Id>> {
   const rows = await tables(db)
     .selectFrom('popup_labels')
@@ -46,7 +46,7 @@ export async function labelled(db: Db, siteId: Id, label: string): Promise<Reado
   return new Set(rows.map(({ popup_id }) => popup_id))
 }
 
-/** Puts a label on those of these forms that the site has. */
+/** Adds a label to those of these forms that belong to the site. */
 export async function addLabel(db: Db, siteId: Id, ids: readonly Id[], label: string): Promise<void> {
   const known = await tables(db)
     .selectFrom('popups')
@@ -62,12 +62,12 @@ export async function addLabel(db: Db, siteId: Id, ids: readonly Id[], label: st
     .execute()
 }
 
-/** Puts the labels of a form on another one. */
+/** Copies the labels of a form to another one. */
 export async function copyLabels(db: Db, siteId: Id, from: Id, to: Id): Promise<void> {
   for (const label of (await labelsOf(db, siteId, [from])).get(from) ?? []) await addLabel(db, siteId, [to], label)
 }
 
-/** Takes a label off these forms. */
+/** Removes a label from these forms. */
 export async function removeLabel(db: Db, siteId: Id, ids: readonly Id[], label: string): Promise<void> {
   await tables(db)
     .deleteFrom('popup_labels')

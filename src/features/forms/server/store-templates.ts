@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { type OwnFields, wholeFields } from './own-fields.ts'
 
-/** A design that a site's owner keeps. */
+/** A design that a site's owner has saved as a template. */
 export interface TemplateRow {
   readonly site_id: Id
   readonly id: Id
@@ -11,16 +11,16 @@ export interface TemplateRow {
   readonly form: OwnFields
   readonly created_at: Date
   readonly deleted_at: Date | null
-  /** Who shares it with the other sites that they manage; null for nobody. */
+  /** The user who shares it with the other sites that they manage; null if no one does. */
   readonly shared_by: Id | null
 }
 
-/** So many shared templates are offered at most. */
+/** Maximum number of shared templates that are offered. */
 const maxShared = 50
 
 const tables = (db: Db) => db.withTables<{ own_templates: TemplateRow }>()
 
-/** The templates of a site, the newest first. */
+/** Returns the templates of a site, newest first. */
 export async function templatesOf(db: Db, siteId: Id): Promise<TemplateRow[]> {
   const rows = await tables(db)
     .selectFrom('own_templates')
@@ -32,7 +32,7 @@ export async function templatesOf(db: Db, siteId: Id): Promise<TemplateRow[]> {
   return rows.map(whole)
 }
 
-/** A template, a deleted one too. */
+/** Finds a template, including deleted ones. */
 export async function findTemplate(db: Db, siteId: Id, id: Id): Promise<TemplateRow | undefined> {
   const row = await tables(db)
     .selectFrom('own_templates')
@@ -60,7 +60,7 @@ export async function changeTemplate(db: Db, { site_id, id, name, deleted_at, sh
     .execute()
 }
 
-/** What these people share of these sites, the newest first. */
+/** Returns the templates that these users share from these sites, newest first. */
 export async function sharedTemplatesOf(
   db: Db,
   sharers: readonly { readonly site_id: Id; readonly user_id: Id }[],
@@ -78,7 +78,7 @@ export async function sharedTemplatesOf(
   return rows.map(whole)
 }
 
-/** Removes for good, over all sites, what was deleted before that moment. */
+/** Permanently removes templates that were deleted before a moment, across all sites. */
 export async function purgeTemplates(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('own_templates').where('deleted_at', '<', before).execute()
 }

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 
 type Tables = { popups: { site_id: Id; id: Id; name: string; status: string; json: unknown; settings: unknown } }
 
-/** The forms, deleted ones aside, in whose design or settings one of these texts stands; at most fifty. */
+/** Returns the forms, except deleted ones, whose design or settings contain one of these texts; at most fifty. */
 export async function formsWith(db: Db, siteId: Id, texts: readonly string[]): Promise<{ id: Id; name: string }[]> {
   return db
     .withTables<Tables>()

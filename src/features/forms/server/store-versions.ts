@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { type OwnFields, wholeFields } from './own-fields.ts'
 
-/** A form as it once was. */
+/** An earlier version of a form. */
 export interface VersionRow {
   readonly site_id: Id
   readonly popup_id: Id
@@ -19,7 +19,7 @@ const columns = ['id', 'name', 'published', 'by_user', 'at'] as const
 
 export type VersionHead = Pick<VersionRow, (typeof columns)[number]>
 
-/** The versions of a form, the newest first. */
+/** Returns the versions of a form, newest first. */
 export async function versionsOf(db: Db, siteId: Id, popupId: Id): Promise<VersionHead[]> {
   return tables(db)
     .selectFrom('popup_versions')
@@ -41,7 +41,7 @@ export async function findVersion(db: Db, siteId: Id, popupId: Id, id: Id): Prom
   return row && { ...row, form: wholeFields(row.form) }
 }
 
-/** Stores a version, in the place of the one of the same id if there is one. */
+/** Stores a version. Replaces an existing one with the same ID. */
 export async function putVersion(db: Db, row: VersionRow): Promise<void> {
   const form = JSON.stringify(row.form) as never
   const { name, published, at } = row
@@ -62,7 +62,7 @@ export async function removeVersions(db: Db, siteId: Id, popupId: Id, ids: reado
     .execute()
 }
 
-/** Forgets the versions of forms that are gone for good, over all sites. */
+/** Deletes the versions of forms that are permanently removed, across all sites. */
 export async function forgetVersions(db: Db, popupIds: readonly Id[]): Promise<void> {
   if (popupIds.length > 0) await tables(db).deleteFrom('popup_versions').where('popup_id', 'in', popupIds).execute()
 }

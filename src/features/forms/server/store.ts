@@ -7,7 +7,7 @@ import type { FormStatus, Popup, PopupSettings } from '../contract.ts'
 import { defaultSettings } from '../default-settings.ts'
 
 type Settings = keyof PopupSettings
-/** What stands in columns of its own: what lists filter by, and what is no setting. */
+/** The fields with their own columns: those that lists filter by, and those that aren't settings. */
 type Columns = Omit<Popup, Settings | 'created_at' | 'updated_at'>
 type Stored<T = Columns> = T & { settings: Partial<PopupSettings>; created_at: Date; updated_at: Date }
 interface PopupTable extends Stored {
@@ -37,7 +37,7 @@ const settings = Object.keys(defaultSettings('popup')) as Settings[]
 
 const tables = (db: Db) => db.withTables<{ popups: PopupTable }>()
 
-/** One form, or undefined. `forUpdate` keeps everybody else from changing it until the transaction ends. */
+/** Finds a form; undefined if there is none. `forUpdate` locks it until the transaction ends. */
 export async function findPopup(
   db: Db,
   siteId: Id,
@@ -63,7 +63,10 @@ export async function updatePopup(db: Db, siteId: Id, popup: Popup): Promise<voi
   await tables(db).updateTable('popups').set(changed).where('site_id', '=', site_id).where('id', '=', id).execute()
 }
 
-/** Which of these forms there are, over all sites unless the transaction sees one alone, deleted ones included. */
+/**
+ * Returns which of these forms exist, including deleted ones, across all sites unless the transaction is limited to
+ * one.
+ */
 export async function whichAreKnown(db: Db, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
   if (ids.length === 0) return new Set()
   const siteId = siteOfTransaction(db)
@@ -72,7 +75,7 @@ export async function whichAreKnown(db: Db, ids: readonly Id[]): Promise<Readonl
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How many forms the site has, deleted ones aside. */
+/** Counts the site's forms, except deleted ones. */
 export async function countPopups(db: Db, siteId: Id): Promise<number> {
   const { count } = await tables(db)
     .selectFrom('popups')
@@ -83,7 +86,7 @@ export async function countPopups(db: Db, siteId: Id): Promise<number> {
   return Number(count)
 }
 
-/** An address for a landing page that no other form has: this one, or it with a number behind it. */
+/** Returns a landing page address that no other form uses: this one, or this one with a number appended. */
 export async function freeSlug(db: Db, siteId: Id, popup: Popup): Promise<string> {
   const stem = popup.landing_page_slug
     .replace(/-\d{1,4}$/, '')
@@ -95,7 +98,7 @@ export async function freeSlug(db: Db, siteId: Id, popup: Popup): Promise<string
   }
 }
 
-/** Whether another form of the site, deleted ones aside, is a landing page at the same address. */
+/** Returns whether another form of the site, except deleted ones, is a landing page at the same address. */
 export async function isSlugTaken(db: Db, siteId: Id, popup: Popup): Promise<boolean> {
   if (!popup.is_landing_page || popup.landing_page_slug === '') return false
   const found = await tables(db)
@@ -111,7 +114,7 @@ export async function isSlugTaken(db: Db, siteId: Id, popup: Popup): Promise<boo
   return found !== undefined
 }
 
-/** The forms that visitors may see, oldest first. */
+/** Returns the forms that visitors may see, oldest first. */
 export async function activePopups(db: Db, siteId: Id): Promise<Popup[]> {
   const rows = await tables(db)
     .selectFrom('popups')
@@ -123,19 +126,19 @@ export async function activePopups(db: Db, siteId: Id): Promise<Popup[]> {
   return rows.map(popupOf)
 }
 
-/** What a list of forms is narrowed to. */
+/** Filters of a list of forms. */
 export interface PopupFilter {
   readonly form_type?: Popup['form_type'] | undefined
   readonly goal?: Popup['goal'] | undefined
   readonly status: readonly FormStatus[]
-  /** Part of the name, in any case; empty for all. */
+  /** Part of the name, ignoring case; empty for all. */
   readonly name: string
 }
 
 type Where = ExpressionBuilder<{ popups: PopupTable }, 'popups'>
-/** A form of a test, active or paused: no status of its own, but lists call it so. */
+/** Matches an active or paused form in a test. This isn't a stored status, but lists treat it as one. */
 const isVariant = (one: Where) => one.and([one('test_id', 'is not', null), one('status', '!=', 'deleted')])
-/** Paused variants beside the first are listed among the variants alone. */
+/** Matches forms by status. Paused variants other than the first are listed only under variants. */
 const hasStatus = (one: Where, status: readonly FormStatus[]) =>
   one.and([
     one('status', 'in', status),
@@ -157,13 +160,13 @@ const orders = {
   name: sql`lower(name)`,
 } as const
 
-/** The ids of all forms that match, in the order of one of their own columns. */
+/** Returns the IDs of all matching forms, ordered by one of their own columns. */
 export async function idsOfPopups(db: Db, siteId: Id, filter: PopupFilter, order: keyof typeof orders): Promise<Id[]> {
   const rows = await matching(db, siteId, filter).select('id').orderBy(orders[order]).orderBy('id', 'desc').execute()
   return rows.map(({ id }) => id)
 }
 
-/** The forms of these ids, in this order, without their designs. */
+/** Returns the forms with these IDs, in this order, without their designs. */
 export async function popupRows(db: Db, siteId: Id, ids: readonly Id[]): Promise<Omit<Popup, 'json'>[]> {
   if (ids.length === 0) return []
   const rows = await tables(db)
@@ -176,7 +179,10 @@ export async function popupRows(db: Db, siteId: Id, ids: readonly Id[]): Promise
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The designs of those of these forms that the site has, drafts before what is published. */
+/**
+ * Returns the designs of those of these forms that belong to the site. A draft takes precedence over the published
+ * design.
+ */
 export async function designsOf(
   db: Db,
   siteId: Id,
@@ -191,7 +197,10 @@ export async function designsOf(
   return rows.map(({ id, json }) => ({ popup_id: id, json: migrateDocument(json) }))
 }
 
-/** A page of the forms that are in no test, deleted ones aside, newest first, and how many there are. `name`: part of it. */
+/**
+ * Returns a page of the forms that aren't in a test, except deleted ones, newest first, and their total number. `name`
+ * is part of the name.
+ */
 export async function untestedPopups(
   db: Db,
   siteId: Id,
@@ -203,7 +212,7 @@ export async function untestedPopups(
   return { popups: await popupRows(db, siteId, ids.slice((page - 1) * limit, page * limit)), total: ids.length }
 }
 
-/** Removes for good, over all sites, the deleted forms that nobody touched since that moment; says which. */
+/** Permanently removes deleted forms that haven't been changed since a moment, across all sites. Returns their IDs. */
 export async function purgePopups(db: Db, untouchedSince: Date): Promise<Id[]> {
   const purged = await tables(db)
     .deleteFrom('popups')
@@ -233,7 +242,7 @@ function popupOf(row: Stored): Popup {
   return wholeOf({ ...row, json: migrateDocument(row.json) })
 }
 
-/** A setting that is younger than the row has its default. */
+/** A setting that was introduced after the row was stored has its default. */
 function wholeOf<T extends Stored<Omit<Columns, 'json'>>>({ settings: set, ...row }: T) {
   return {
     ...defaultSettings(row.form_type),

@@ -3,22 +3,22 @@ import { templates } from '#form/templates/templates.ts'
 import type { Popup, Template } from '../contract.ts'
 import { newPopup, withFreshIds } from '../rules.ts'
 
-/** The templates that ship, each listed under its industry. */
+/** The templates that are shipped with the program, each listed under its industry. */
 export const shippedTemplates: readonly Template[] = templates.map((template) => ({
   ...template,
   group_id: template.trade,
   status: 'active' as const,
 }))
 
-/** What a new form is asked to be. */
+/** The requested template or type of a new form. */
 interface FormChoice {
   list_builder_template_id?: string | null | undefined
   form_type?: FormType | undefined
 }
 
 /**
- * A new form, paused: the design and the settings of the template that it names, or else the first design of its type. A
- * template brings its type and goal along; another type than the template's takes the design alone.
+ * Creates a paused form with the design and settings of the given template, otherwise with the first design of its
+ * type. A template determines type and goal. If another type than the template's is requested, only the design is used.
  */
 export function startingForm(
   choice: FormChoice,

@@ -8,10 +8,13 @@ import { type FormContext, formToChange, storeForm } from './change-form.ts'
 import { findPopup, freeSlug } from './store.ts'
 import { copyLabels } from './store-labels.ts'
 
-/** What a test sets of a form. */
+/** The fields of a form that a test sets. */
 export type TestFields = Partial<Pick<Popup, 'test_id' | 'variant' | 'weight' | 'hold_out' | 'status' | 'name'>>
 
-/** Sets what a test says of a form; what visitors see follows. Throws `not_found` for a form that is not there. */
+/**
+ * Sets the fields of a form that a test changes, and updates what visitors see. Throws `not_found` if the form doesn't
+ * exist.
+ */
 export async function changeTestForm(ctx: FormContext, popupId: Id, { status, ...fields }: TestFields): Promise<Popup> {
   const before = await formToChange(ctx, popupId)
   const popup = {
@@ -24,8 +27,8 @@ export async function changeTestForm(ctx: FormContext, popupId: Id, { status, ..
 }
 
 /**
- * A paused copy of a form, with its labels, its auto-response and display rules, and an address of its own. It belongs to no test unless `fields` say so; a copy of
- * a variant is variant A.
+ * Creates a paused copy of a form, with its labels, auto-response and display rules, and its own landing page address.
+ * It belongs to no test unless `fields` says so. A copy of a variant is variant A.
  */
 export async function cloneForm(ctx: FormContext, popupId: Id, fields: TestFields = {}): Promise<Popup> {
   const original = await formToChange(ctx, popupId)
@@ -44,13 +47,13 @@ export async function cloneForm(ctx: FormContext, popupId: Id, fields: TestField
   }
   const popup = { ...copy, landing_page_slug: await freeSlug(ctx.db, ctx.siteId, copy) }
   const { db, siteId, now, newId, events, offer } = ctx
-  // Whoever may copy a form may copy its custom code.
+  // The role is omitted, because anyone who may copy a form may also copy its custom code.
   await storeForm({ db, siteId, now, newId, events, offer }, popup, undefined)
   await copyLabels(ctx.db, ctx.siteId, popupId, popup.id)
   await copyRules(ctx, popupId, popup.id)
   await copyDisplayRules(ctx, popupId, popup.id)
   const copied = { site_id: ctx.siteId, popup_id: popupId, copy_id: popup.id }
   await ctx.events.emit(ctx.db, formEvents.cloned, copied)
-  // Its rules have to be there before it can be seen.
+  // The copy's rules must exist before visitors can see it.
   return popup.status === 'active' ? ((await findPopup(ctx.db, ctx.siteId, popup.id)) ?? popup) : popup
 }

@@ -2,7 +2,10 @@ import { TextDecoder } from 'node:util'
 
 const declared = /charset\s*=\s*["']?\s*([\w.:-]{1,40})/i
 
-/** The text of a page or a sheet, in the encoding that its header or its own beginning names; UTF-8 when neither does. */
+/**
+ * Decodes the text of a page or style sheet, with the encoding declared in its header or at its own beginning; UTF-8 if
+ * there is none.
+ */
 export function textOf(body: Uint8Array, contentType: string): string {
   const beginning = Buffer.from(body.subarray(0, 1024)).toString('latin1')
   const name = declared.exec(contentType)?.[1] ?? declared.exec(beginning)?.[1] ?? 'utf-8'

@@ -11,7 +11,7 @@ import { SiteSettings } from '../site-settings.ts'
 const json = Popup.shape.json
 const form = z.looseObject({ json })
 
-/** What of the room moves with a site. */
+/** The room's data that moves with a site. */
 export const formsTransfer: SiteTransfer = {
   moves: [
     {
@@ -49,7 +49,7 @@ export const formsTransfer: SiteTransfer = {
   stays: ['page_copies'],
 }
 
-/** What the plan has to include for a form of its type. */
+/** Returns the feature that the plan must include for a form of its type. */
 function neededFeature(row: Row): Feature | undefined {
   return featureOfType[row['form_type'] as Popup['form_type']]
 }
@@ -60,12 +60,18 @@ function undeleted(row: Row): Row | null {
   return row['deleted_at'] ? null : row
 }
 
-/** Who shares it is nobody elsewhere, and the sites that it is shared with have it already. */
+/**
+ * Returns a template without sharing: the user who shares it doesn't exist elsewhere, and the sites it is shared with
+ * already have it.
+ */
 function unshared(row: Row): Row {
   return { ...row, shared_by: null }
 }
 
-/** A form in the copy of a site waits until its owner publishes it, and is of no test and no discount there. */
+/**
+ * Returns a form for the copy of a site. It is paused until its owner publishes it, and has no test and no discount
+ * there.
+ */
 function copiedForm(row: Row): Row | null {
   const { status, variant } = row
   const isLoser = status === 'paused' && row['test_id'] && variant !== 'A'
@@ -73,7 +79,10 @@ function copiedForm(row: Row): Row | null {
   return { ...row, status: 'paused', variant: null, test_id: null, campaign_id: null, legacy_ids: [], weight: '1' }
 }
 
-/** Brand kit and settings are one row; where one of them is copied, the other stays as a new site has it. */
+/**
+ * The brand kit and the settings share one row. If only one of them is copied, the other keeps the defaults of a new
+ * site.
+ */
 function copiedSettings(row: Row, chosen: ReadonlySet<SetupPart>): Row {
   const settings = row['settings'] as Partial<SiteSettings>
   const isBrand = (name: string) => name === 'brand' || name === 'palette'

@@ -5,13 +5,16 @@ import { problemsOf, publishForms } from './change-form.ts'
 import { findPopup, isSlugTaken, updatePopup } from './store.ts'
 import { recordVersion } from './versions.ts'
 
-/** Sets the status of several forms in one transaction and publishes once. What may not go live is left and named. */
+/**
+ * Sets the status of several forms in one transaction and publishes once. Forms that may not go live are left unchanged
+ * and reported.
+ */
 export const updateMany: Handler<typeof formCalls.updateMany> = async ({ popups }, ctx) => {
   const { db, siteId } = ctx
   const changed = []
   const refused = []
   let isSeen = false
-  // In the order of their ids, so that two such calls never wait for each other.
+  // Sorted by ID, so that two such calls can't deadlock.
   for (const { popup_id, status } of popups.toSorted((a, b) => (a.popup_id < b.popup_id ? -1 : 1))) {
     const before = await findPopup(db, siteId, popup_id, { forUpdate: true })
     if (!before || before.status === status) continue

@@ -13,15 +13,18 @@ import { findVersion, putVersion, removeVersions, type VersionHead, versionsOf }
 
 export type VersionContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'user'>
 
-/** Saves that follow each other within so many milliseconds are one version. */
+/** Saves within this many milliseconds of each other are one version. */
 const oneSitting = 10 * 60 * 1000
-/** What a version is called that was a draft and is none any more. Its owner gave it no name, so it goes like those without. */
+/** Name of a version that was a discarded draft. The owner didn't name it, so it is removed like unnamed versions. */
 const discarded = 'Discarded changes'
-/** How many versions without a name a form keeps. */
+/** Maximum number of unnamed versions per form. */
 const maxUnnamed = 30
 const missing = 'Version not found.'
 
-/** Notes a form as it was just stored. What one member saves in one sitting is one version, until visitors saw it. */
+/**
+ * Records a version of a form that was just stored. Saves of the same member in one session replace each other, unless
+ * visitors have seen the version.
+ */
 export async function recordVersion(ctx: VersionContext, popup: Popup): Promise<void> {
   const { db, siteId, user } = ctx
   const known = await versionsOf(db, siteId, popup.id)
@@ -43,7 +46,7 @@ export async function recordVersion(ctx: VersionContext, popup: Popup): Promise<
   )
 }
 
-/** The handlers of the calls about versions and drafts. */
+/** Handlers of the calls about versions and drafts. */
 export const versionHandlers: { [Name in keyof typeof versionCalls]: Handler<(typeof versionCalls)[Name]> } = {
   async versions({ popup_id }, { db, siteId, user }) {
     return { versions: (await versionsOf(db, siteId, popup_id)).map((row) => headOf(row, user.id)) }
@@ -76,7 +79,7 @@ export const versionHandlers: { [Name in keyof typeof versionCalls]: Handler<(ty
   },
 }
 
-/** Changes whose display rules are as they will be kept: each has its id. */
+/** Returns the changes with their display rules as they will be stored, each with an ID. */
 function withIds(
   { newId }: Pick<VersionContext, 'newId'>,
   popupId: Id,
@@ -85,13 +88,13 @@ function withIds(
   return { ...changes, ...(display_rules && { display_rules: storable(display_rules, popupId, newId) }) }
 }
 
-/** Throws `conflict` when the draft is another than the one that somebody started from. */
+/** Throws `conflict` if the draft isn't the one that the caller started from. */
 export function refuseOlder(draft: Draft | null, copy: string | null): void {
   if ((draft?.draft_at ?? null) === copy) return
   throw new AppError('conflict', 'Somebody changed this form since you opened it.')
 }
 
-/** Forgets the draft of a form, but for a version of it: discarding can be undone. */
+/** Deletes the draft of a form, but stores it as a version, so that discarding it can be undone. */
 export async function forgetDraft(ctx: VersionContext, popup: Popup): Promise<void> {
   const draft = await draftOf(ctx.db, ctx.siteId, popup.id)
   if (!draft) return

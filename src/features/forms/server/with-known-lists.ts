@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { knownLists } from '#features/contacts/server/index.ts'
 
-/** A form, or changes of one, without the lists that are not the site's, or were deleted since. */
+/** Returns a form, or changes of one, without lists that don't belong to the site or have been deleted. */
 export async function withKnownLists<T extends { list_ids?: Id[] | undefined }>(
   db: Db,
   siteId: Id,

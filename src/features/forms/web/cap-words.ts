@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../contract.ts'
 
-/** "2 forms a day per visitor", "none" */
+/** Describes a cap: "2 forms a day per visitor", "none". */
 export function capInWords(cap: SiteSettings['cap']): string {
   if (!cap || cap.interval === 'always') return 'none'
   const { count, interval } = cap

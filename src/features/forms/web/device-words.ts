@@ -1,6 +1,6 @@
 import type { DeviceMode } from '#form/document/constants.ts'
 
-/** On which devices a form shows, as part of a sentence; empty: on all. */
+/** The devices that a form is shown on, as part of a sentence; empty for all. */
 export const devicesInWords: Record<DeviceMode, string> = {
   all: '',
   desktop: 'on desktops',

@@ -1,7 +1,7 @@
 import { send, sendFile } from '#platform/web/send.ts'
 import { formCalls, type Popup } from '../contract.ts'
 
-/** Saves a form as a file on this computer. Throws an AppError. */
+/** Downloads a form as a file. Throws an AppError. */
 export async function downloadForm(popupId: string): Promise<void> {
   const { file_name, content } = await send(formCalls.export, { popup_id: popupId })
   const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
@@ -12,12 +12,15 @@ export async function downloadForm(popupId: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Makes a form of a file; with a form's id, says what it would be with the file in its place. Throws an AppError. */
+/**
+ * Creates a form from a file. With a form's ID, only returns what that form would be after importing the file. Throws
+ * an AppError.
+ */
 export function importForm(file: File, popupId?: string): Promise<{ popup: Popup; message: string }> {
   return sendFile(formCalls.import, file, { fields: popupId ? { popup_id: popupId, only_read: 'yes' } : {} })
 }
 
-/** Lets the owner choose the file of a form on this computer. */
+/** Lets the owner choose a form file on their computer. */
 export function chooseFile(onFile: (file: File) => void): void {
   const input = document.createElement('input')
   input.type = 'file'

@@ -1,6 +1,6 @@
 import type { Animation, FormType, Goal, Position } from '#form/document/constants.ts'
 
-/** What the screens call each form type. */
+/** Display names of the form types. */
 export const formTypeNames: Record<FormType, string> = {
   popup: 'Popup',
   'scroll-box': 'Scroll box',
@@ -11,7 +11,7 @@ export const formTypeNames: Record<FormType, string> = {
   game: 'Game',
 }
 
-/** What the screens call each goal. */
+/** Display names of the goals. */
 export const goalNames: Record<Goal, string> = {
   emails: 'Collect emails',
   messages: 'Receive messages',
@@ -21,7 +21,7 @@ export const goalNames: Record<Goal, string> = {
   custom: 'Custom code',
 }
 
-/** What each form type is for, in a few words. */
+/** Short descriptions of the form types. */
 export const formTypeTexts: Record<FormType, string> = {
   popup: 'Opens over the page',
   'scroll-box': 'Slides into a corner',
@@ -32,7 +32,7 @@ export const formTypeTexts: Record<FormType, string> = {
   game: 'Slots, wheel or scratch card',
 }
 
-/** What each goal comes to. */
+/** Short descriptions of the goals. */
 export const goalTexts: Record<Goal, string> = {
   emails: 'Visitors sign up with their email.',
   messages: 'Visitors write to you, and nobody is subscribed.',
@@ -42,7 +42,7 @@ export const goalTexts: Record<Goal, string> = {
   custom: 'Your own HTML, run only on your site.',
 }
 
-/** What the screens call the places where a form can stand. */
+/** Display names of the positions of a form. */
 export const positionNames: Record<Position, string> = {
   center: 'Center',
   top: 'Top',
@@ -55,7 +55,7 @@ export const positionNames: Record<Position, string> = {
   'bottom-right': 'Bottom right',
 }
 
-/** What the screens call the ways in which a form comes in. */
+/** Display names of the animations with which a form appears. */
 export const animationNames: Record<Animation, string> = {
   none: 'None',
   fade: 'Fade in',

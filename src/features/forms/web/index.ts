@@ -7,14 +7,14 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { discountPicker, editorServices, formMenuItems, gamePrize, sectionHelp } from './slots.ts'
 
-/** The editor of one form, as tall as its place. Wants a Suspense around it. */
+/** The editor of one form, as tall as its container. Must be rendered inside a Suspense boundary. */
 export const FormEditorInPlace = lazy(() => import('./editor/form-editor-in-place.tsx'))
-/** A small, dead picture of a form. Wants a Suspense around it. */
+/** A small, non-interactive preview of a form. Must be rendered inside a Suspense boundary. */
 export const FormThumbnail = lazy(async () => ({
   default: (await import('./gallery/form-thumbnail.tsx')).FormThumbnail,
 }))
 
-/** The screens of forms: the list, the chooser of templates, the editor. */
+/** Screens of forms: the list, the template chooser, the editor. */
 const screens: readonly Screen[] = [
   {
     path: '/forms',
@@ -59,7 +59,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** Web part of the room. */
 export const formsWeb: WebRoom = {
   screens,
   palette: [{ group: 'Forms', load: () => import('./list/use-form-entries.ts') }],

@@ -1,11 +1,13 @@
 let made = ''
 
-/** Notes which form was made from a blank canvas, for the editor that opens next. */
+/** Remembers that a form was created from a blank canvas, for the editor that opens next. */
 export function noteBlank(popupId: string): void {
   made = popupId
 }
 
-/** True once for the form that was just made from a blank canvas: its headline waits to be written over. */
+/**
+ * Returns true once for a form that was just created from a blank canvas, so that its headline is ready to be replaced.
+ */
 export function takeBlank(popupId: string): boolean {
   const isIt = made === popupId
   if (isIt) made = ''

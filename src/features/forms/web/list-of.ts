@@ -1,6 +1,6 @@
 import type { Goal } from '#form/document/constants.ts'
 
-/** The list that a form of this goal is in. */
+/** Returns the list that contains forms with this goal. */
 export function listOf(goal: Goal): { label: string; path: string } {
   return goal === 'messages'
     ? { label: 'All contact forms', path: '/contact-forms' }

@@ -19,7 +19,7 @@ type Standing = Pick<
   | 'landing_page_slug'
 >
 
-/** "Scroll box, bottom right", "Inline form, after 50% of the text, hosted page" */
+/** Describes the type: "Scroll box, bottom right", "Inline form, after 50% of the text, hosted page". */
 export function typeInWords(form: Standing): string {
   const { form_type: type, position, is_landing_page: isPage, landing_page_slug: slug } = form
   const isPlaced = type === 'scroll-box' || type === 'smart-bar' || position !== 'center'
@@ -37,7 +37,7 @@ export function typeInWords(form: Standing): string {
   return words.filter(Boolean).join(', ')
 }
 
-/** "1 tab, 2 fields", "2 tabs, 1 field, a game" */
+/** Describes the design: "1 tab, 2 fields", "2 tabs, 1 field, a game". */
 export function designInWords({ json }: Pick<Popup, 'json'>): string {
   const fields = fieldsOf(json).length
   const words = [
@@ -48,7 +48,10 @@ export function designInWords({ json }: Pick<Popup, 'json'>): string {
   return words.filter(Boolean).join(', ')
 }
 
-/** "After 5 seconds, once a month, on pages whose address contains /products, on phones, 10% control group" */
+/**
+ * Describes the visibility: "After 5 seconds, once a month, on pages whose address contains /products, on phones, 10%
+ * control group".
+ */
 export function visibilityAtAGlance(fields: Visibility & Pick<Popup, 'hold_out'>, where: string): string {
   const words = [
     triggerInWords(fields),
@@ -60,7 +63,7 @@ export function visibilityAtAGlance(fields: Visibility & Pick<Popup, 'hold_out'>
   return capital(words.filter(Boolean).join(', '))
 }
 
-/** "Shows the success step, double opt-in" */
+/** Describes what happens on success: "Shows the success step, double opt-in". */
 export function successInWords(
   fields: Pick<
     Popup,
@@ -77,7 +80,7 @@ export function successInWords(
   return words.filter(Boolean).join(', ')
 }
 
-/** "Added to 2 lists, an email to new subscribers", "No email to new subscribers" */
+/** Describes the services: "Added to 2 lists, an email to new subscribers", "No email to new subscribers". */
 export function servicesInWords({
   goal,
   list_ids: lists,

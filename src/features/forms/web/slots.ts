@@ -3,17 +3,17 @@ import type { Goal } from '#form/document/constants.ts'
 import { slot } from '#platform/web/slot.tsx'
 import type { SectionName } from './editor/section-names.ts'
 
-/** Services that a form's subscribers are handed to, in the editor's section of that name. */
+/** Further services that a form's subscribers are added to, shown in the editor's section of that name. */
 export const editorServices = slot<{ popupId: string; goal: Goal }>('forms.services')
 
-/** Help and hints at the foot of a section of the editor. */
+/** Help and hints at the bottom of a section of the editor. */
 export const sectionHelp = slot<{ section: SectionName; popupId: string; goal: Goal }>('forms.section-help')
 
-/** Items of the menu of a form in the list. `testId`: the test that the form is in, if any. */
+/** Menu items of a form in the list. `testId` is the test that the form is in, if any. */
 export const formMenuItems = slot<{ popupId: string; testId: string | null }>('forms.menu')
 
-/** Chooses the discount campaign whose codes a component gives out; `value` is its id, empty for none. */
+/** Picker for the discount campaign whose codes a component gives out. `value` is its ID, empty for none. */
 export const discountPicker = slot<{ value: string; onChange: (campaignId: string) => void }>('forms.discount')
 
-/** What belongs to a prize beside its design, in the panel of a game: its stock, its codes. */
+/** Data of a prize in addition to its design, shown in a game's panel: its stock and its codes. */
 export const gamePrize = slot<{ popupId: string; option: GameOption }>('forms.game-prize')

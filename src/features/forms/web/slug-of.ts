@@ -1,6 +1,6 @@
 /**
- * A text as the end of an address: small letters, digits and hyphens, at most 60. While somebody types, a hyphen at the
- * end stays.
+ * Converts a text to the end of an address: lowercase letters, digits and hyphens, at most 60. While the user types, a
+ * trailing hyphen stays.
  */
 export function slugOf(text: string, isTyping = false): string {
   const slug = text

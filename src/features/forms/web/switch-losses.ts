@@ -3,14 +3,14 @@ import type { Popup } from '../contract.ts'
 import { formTypeNames, goalNames, positionNames } from './form-words.ts'
 import { frequencyInWords, triggerInWords } from './visibility-words.ts'
 
-/** Something that another type or goal sets anew: what it is, what it was, what it will be. */
+/** A setting that another type or goal resets: its name, its previous and its new value. */
 export interface Loss {
   readonly what: string
   readonly from: string
   readonly to: string
 }
 
-/** What a change of type or goal takes away, besides what was asked for. */
+/** Returns what a change of type or goal resets, in addition to the requested change. */
 export function lossesOf(before: Popup, after: Popup, asked: 'goal' | 'form_type'): Loss[] {
   const losses: (Loss & { differs?: boolean })[] = [
     { what: 'Goal', from: goalNames[before.goal], to: goalNames[after.goal], differs: asked !== 'goal' },

@@ -1,21 +1,21 @@
 import { formDefaults, type Interval, type ShowType, showTypes } from '#form/document/constants.ts'
 import type { PopupSettings } from '../contract.ts'
 
-/** What opens a form, each with its value; what is left out does not. */
+/** The triggers of a form, each with its value. Omitted triggers are off. */
 export interface Triggers {
   readonly delay?: { readonly count: number; readonly interval: Interval }
   readonly exit?: true
-  /** Percent of the page. */
+  /** In percent of the page. */
   readonly scroll?: number
-  /** Seconds. */
+  /** In seconds. */
   readonly inactivity?: number
   /** CSS selectors. */
   readonly click?: readonly string[]
-  /** Seconds. */
+  /** In seconds. */
   readonly 'time-on-site'?: number
   readonly 'page-count'?: number
   readonly 'add-to-cart'?: true
-  /** The event's name. */
+  /** Name of the event. */
   readonly event?: string
   readonly schedule?: true
 }
@@ -25,7 +25,7 @@ type TriggerSettings = Pick<
   'show_type' | 'before_show_delay' | 'before_show_delay_interval' | 'trigger_percent' | 'click_triggers' | 'triggers'
 >
 
-/** What an trigger starts with when it is switched on. */
+/** Initial value of each trigger when it is switched on. */
 export const firstValues: Required<Triggers> = {
   delay: { count: formDefaults.beforeShowDelay, interval: formDefaults.beforeShowDelayInterval },
   exit: true,
@@ -39,7 +39,7 @@ export const firstValues: Required<Triggers> = {
   schedule: true,
 }
 
-/** Reads all that opens a form from the two places where it stands: `show_type` and `triggers`. */
+/** Reads all triggers of a form from the two fields that store them: `show_type` and `triggers`. */
 export function triggersOf(fields: TriggerSettings): Triggers {
   const { show_type: main, triggers, click_triggers } = fields
   const is = (type: ShowType) => main === type
@@ -65,7 +65,10 @@ export function triggersOf(fields: TriggerSettings): Triggers {
   }
 }
 
-/** The fields that say this; `before` is what they are now. At least one trigger is left. */
+/**
+ * Converts triggers to the fields that store them. `before` contains the current values. At least one trigger always
+ * remains.
+ */
 export function fieldsOfTriggers(active: Triggers, before: TriggerSettings): TriggerSettings {
   const main = mainOf(active, before.show_type)
   const beside = <T>(type: ShowType, value: T | undefined) => (main === type ? undefined : value)
@@ -90,7 +93,7 @@ export function fieldsOfTriggers(active: Triggers, before: TriggerSettings): Tri
   }
 }
 
-/** The one that `show_type` names: as before while it is still there, otherwise the first. */
+/** Returns the trigger for `show_type`: the previous one if it is still active, otherwise the first. */
 function mainOf(active: Triggers, before: ShowType): ShowType {
   if (active.delay) return 'delay'
   if (active[before] !== undefined) return before

@@ -4,7 +4,7 @@ import { AppError } from '#core/error.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
 import { formCalls } from '../contract.ts'
 
-/** Something done with the file of a form, and what came of it. */
+/** Runs an action with a form's file and provides its state and error. */
 export function useFileAction(invalidates: readonly Call[]) {
   const invalidate = useInvalidate()
   const [state, setState] = useState<{ busy: boolean; error: AppError | null }>({ busy: false, error: null })

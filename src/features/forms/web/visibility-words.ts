@@ -3,7 +3,7 @@ import { devicesInWords } from './device-words.ts'
 import type { PopupSettings } from '../contract.ts'
 import { triggersOf } from './triggers.ts'
 
-/** What decides when a form shows. */
+/** The settings that determine when a form is shown. */
 export type Visibility = Pick<
   PopupSettings,
   | 'show_type'
@@ -22,8 +22,8 @@ export type Visibility = Pick<
 > & { form_type: FormType }
 
 /**
- * "Shows on product pages, to new visitors, after 5 seconds, once a month." `where` is what the display rules say:
- * "on product pages, to new visitors"; left out, there are none.
+ * Describes when a form is shown: "Shows on product pages, to new visitors, after 5 seconds, once a month." `where`
+ * describes the display rules: "on product pages, to new visitors". Omitted if there are none.
  */
 export function visibilityInWords(visibility: Visibility, where = ''): string {
   const { device_mode, schedule, min_cart_value } = visibility
@@ -39,7 +39,7 @@ export function visibilityInWords(visibility: Visibility, where = ''): string {
   return `Shows ${parts.filter(Boolean).join(', ')}.`
 }
 
-/** "after 5 seconds or on exit intent" */
+/** Describes the triggers: "after 5 seconds or on exit intent". */
 export function triggerInWords(visibility: Visibility): string {
   const { form_type, visibility_mode, click_triggers } = visibility
   if (form_type === 'inline-popup') return 'within the page'
@@ -64,7 +64,10 @@ export function triggerInWords(visibility: Visibility): string {
   return orList(words.filter((text): text is string => !!text))
 }
 
-/** "once a month", "once every 3 days", "on every page"; nothing of a form that is asked for by a click, which opens it each time. */
+/**
+ * Describes the frequency: "once a month", "once every 3 days", "on every page". Empty for a form that opens on a
+ * click, because every click opens it.
+ */
 export function frequencyInWords({
   form_type: type,
   cookie_lifetime: count,

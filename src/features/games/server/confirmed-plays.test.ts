@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const game = input('game', 'g', { look: 'wheel', options: newGameOptions(), showOdds: false })
 const live = (more: object) => site.live(popup_id, { document: documentWith(game), more })
-/** Sends the form, with a ticket of its own. */
+/** Sends the form with a new ticket. Returns the submission's ID. */
 const sent = async (): Promise<string> => {
   const id = tools.newId()
   expect((await send({ id, ticket: await aTicket() })).status).toBe(200)
@@ -28,7 +28,7 @@ const play = async (submission_id: string) => {
   return status === 200 ? { again: body.again } : status
 }
 
-/** Ways in which somebody can be known before they send a form with double opt-in. */
+/** How a person may already be known before they send a form with double opt-in. */
 const before: Record<string, () => Promise<void>> = {
   'is new': async () => {},
   'is subscribed, but not on its lists': async () => {

@@ -17,13 +17,13 @@ import {
 
 type Ctx = Pick<Tools, 'now' | 'randomBytes' | 'events'> & { readonly db: Db }
 
-/** Who plays, as far as it is known. */
+/** The player, as far as known. */
 export interface Player {
   readonly contactId: Id | null
   readonly visitorId: string
 }
 
-/** What somebody won: the option by its place, and its code. */
+/** A draw's result: the option, its position, and the code. */
 export interface Drawn {
   readonly index: number
   readonly option: GameOption
@@ -31,8 +31,8 @@ export interface Drawn {
 }
 
 /**
- * Draws one option by weight and takes it from stock and codes, all in the caller's transaction. What ran out between
- * looking and taking is drawn around. Null when nothing is left that could be drawn.
+ * Draws one option by weight and takes it from stock and codes, all in the caller's transaction. If an option runs out
+ * in the meantime, the draw is repeated without it. Returns null if nothing is left that could be drawn.
  */
 export async function draw(
   ctx: Ctx,
@@ -65,7 +65,10 @@ async function chancesOf(db: Db, form: OfForm, options: readonly GameOption[]): 
   })
 }
 
-/** The code of the prize ('' for one without), or null when it ran out. The code first: it never waits for others. */
+/**
+ * Takes a prize and returns its code ('' if it has none), or null if it ran out. The code is taken before the stock,
+ * because taking a code never waits for other transactions.
+ */
 async function take(ctx: Ctx, form: OfForm, option: GameOption, player: Player): Promise<string | null> {
   const { db, now } = ctx
   const isListed = fromList(option)
@@ -77,7 +80,10 @@ async function take(ctx: Ctx, form: OfForm, option: GameOption, player: Player):
   return null
 }
 
-/** A code of a discount campaign is its winner's for good, so it is given only for what is taken from stock. */
+/**
+ * A code of a discount campaign belongs to its winner permanently, so it is only given after the prize was taken from
+ * stock.
+ */
 async function takeOfCampaign(ctx: Ctx, form: OfForm, option: GameOption, player: Player): Promise<string | null> {
   if (!(await takeFromStock(ctx.db, form, option.id))) return null
   const code = await codeOf(ctx, form, option, player)
@@ -88,7 +94,10 @@ async function takeOfCampaign(ctx: Ctx, form: OfForm, option: GameOption, player
 const isOfCampaign = ({ prizeType, discountCampaignId }: GameOption) =>
   prizeType === 'discount' && discountCampaignId !== ''
 
-/** The code that all winners share, or the winner's own of a discount campaign; null when none of those is left. */
+/**
+ * Returns the code that all winners share, or the winner's own code from a discount campaign; null if none of those is
+ * left.
+ */
 async function codeOf(
   { db, events }: Ctx,
   { site_id, popup_id }: OfForm,

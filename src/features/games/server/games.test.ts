@@ -28,7 +28,7 @@ beforeEach(() => {
   popup_id = tools.newId()
 })
 
-/** Nine options of which the first weighs 1 and all others nothing, changed as said. */
+/** Returns nine options with the given changes. The first has weight 1, all others 0. */
 const options = (changes: Partial<GameOption>[]): GameOption[] =>
   newGameOptions().map((option, i) => ({ ...option, weight: i === 0 ? 1 : 0, code: `CODE${i}`, ...changes[i] }))
 
@@ -45,7 +45,7 @@ function documentOf(list: GameOption[], isAsking = true) {
   return JSON.stringify({ version: 1, steps })
 }
 
-/** A live form with a game. */
+/** Creates a live form with a game. */
 async function aGame(list: GameOption[], { isAsking = true, id = popup_id, site = siteId } = {}) {
   const document = documentOf(list, isAsking)
   await sql`INSERT INTO published_forms (site_id, popup_id, hash, name, document, fields, published_at)
@@ -55,7 +55,7 @@ async function aGame(list: GameOption[], { isAsking = true, id = popup_id, site 
   const popup = newPopup(id, JSON.parse(document) as FormDocument, 'game', new Date(clock.now).toISOString())
   await database.inSite(site, (db) => insertPopup(db, site, popup))
 }
-/** Somebody who has sent the form: the submission's id. */
+/** Creates a person who has sent the form. Returns the submission's ID. */
 async function aSubmission(email = `${tools.newId()}@example.com`): Promise<string> {
   const id = tools.newId()
   await database.inSite(siteId, async (db) => {

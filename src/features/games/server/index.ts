@@ -4,7 +4,7 @@ import { play } from './play.ts'
 import { loadPrizes, plays, savePrize } from './prizes.ts'
 import { purgeGames } from './purge.ts'
 
-/** The room of games: draws, prizes and their codes. */
+/** The room for games: draws, prizes and their codes. */
 export const games = room({
   name: 'games',
   calls: gameCalls,

@@ -17,7 +17,7 @@ import { emailFirst, gameClosed } from '#form/document/visitor-texts.ts'
 
 type PlayRequest = Received<typeof gameCalls.play>
 
-/** Draws for a visitor, once for each person and form: asked again, the answer is the same. */
+/** Draws for a visitor, once per person and form. A repeated call returns the same result. */
 export const play: Handler<typeof gameCalls.play> = async (request, ctx) => {
   const { db, siteId, now } = ctx
   const document = await liveDocument(db, siteId, request.popup_id)
@@ -40,7 +40,7 @@ export const play: Handler<typeof gameCalls.play> = async (request, ctx) => {
   }
   if (!(await claimPlay(db, claim))) {
     const earlier = await playOf(db, form, player)
-    // Somebody else's play has this id.
+    // Another person's play has this ID.
     if (!earlier) throw new AppError('conflict', gameCalls.play.failure)
     return { prize: prizeOf(ctx, earlier), again: true }
   }
@@ -78,7 +78,7 @@ const nothingDrawn = {
   content: '',
 } as const
 
-/** Who plays: whoever sent the form. Null where the form asks for no address. */
+/** Returns the player: the contact who sent the form. Null if the form doesn't ask for an email address. */
 async function contactOf(
   { db, siteId }: VisitorContext,
   request: PlayRequest,
@@ -98,7 +98,7 @@ function asksForAddress({ name, kind }: { name: string; kind?: string }): boolea
   return kind === 'email' || name.trim().toLowerCase() === 'email'
 }
 
-/** A file of ours is handed out as a link of its own. */
+/** An uploaded file is given out through a separate link. */
 function prizeOf(ctx: VisitorContext, row: PlayRow): Answer<typeof gameCalls.play>['prize'] {
   const { option_index: option, label, prize_type, code, content } = row
   const file = mediaOfAddress(content)

@@ -51,7 +51,7 @@ function refuseKnown(known: readonly string[]): void {
   throw new AppError('invalid', issues[0]!.message, { issues })
 }
 
-/** The options of a form's game, as the form is stored; none for a form without one. Unknown forms are not found. */
+/** Returns the options of a stored form's game; empty for a form without one. Throws `not_found` for unknown forms. */
 async function optionsOf(db: Db, siteId: Id, popupId: Id): Promise<readonly GameOption[]> {
   const popup = await findPopup(db, siteId, popupId)
   if (!popup) throw new AppError('not_found', formCalls.load.failure)

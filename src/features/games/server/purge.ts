@@ -3,11 +3,11 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { whichAreKnown } from '#features/forms/server/index.ts'
 import { forgetGames, formsWithGames } from './store-purge.ts'
 
-/** Each night, forgets the prizes, codes and plays of games whose form is gone for good. */
+/** Runs nightly. Deletes the prizes, codes and plays of games whose form was permanently removed. */
 export const purgeGames = job({
   name: 'games.purge',
   payload: z.object({}),
-  // After forms are purged.
+  // Runs after forms are purged.
   cron: '53 2 * * *',
   run: (_payload, { database }) =>
     database.acrossSites(async (db) => {

@@ -11,7 +11,7 @@ type Tables = {
 
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** Sets how many there are to win in all. What was won before the first limit counts. */
+/** Sets the total number that can be won. Prizes won before the first limit also count. */
 export async function setStock(
   db: Db,
   { site_id, popup_id }: OfForm,
@@ -26,7 +26,7 @@ export async function setStock(
     .execute()
 }
 
-/** How often each option was drawn, by its id. */
+/** Returns how often each option was drawn, by option ID. */
 export async function drawnOf(db: Db, { site_id, popup_id }: OfForm): Promise<Map<string, number>> {
   const rows = await tables(db)
     .selectFrom('game_plays')
@@ -39,7 +39,7 @@ export async function drawnOf(db: Db, { site_id, popup_id }: OfForm): Promise<Ma
   return new Map(rows.map(({ option_id, drawn }) => [option_id!, Number(drawn)]))
 }
 
-/** Adds codes to an option; answers those that the game has already. Then nothing is to be kept. */
+/** Adds codes to an option. Returns those that the game already has. If there are any, the caller must roll back. */
 export async function addCodes(
   db: Db,
   { site_id, popup_id }: OfForm,
@@ -68,7 +68,7 @@ export async function addCodes(
   return codes.filter((code) => !added.has(code.toLowerCase()))
 }
 
-/** Takes away the codes of an option that nobody has won. */
+/** Removes an option's codes that haven't been won. */
 export async function removeCodesLeft(db: Db, { site_id, popup_id }: OfForm, optionId: string): Promise<void> {
   await tables(db)
     .deleteFrom('game_codes')
@@ -79,7 +79,7 @@ export async function removeCodesLeft(db: Db, { site_id, popup_id }: OfForm, opt
     .execute()
 }
 
-/** How many codes each option has, and how many of them nobody has won. */
+/** Returns the number of codes of each option, and how many haven't been won. */
 export async function countCodes(
   db: Db,
   { site_id, popup_id }: OfForm,
@@ -98,7 +98,7 @@ export async function countCodes(
   return new Map(rows.map(({ option_id, all, left }) => [option_id, { all: Number(all), left: Number(left) }]))
 }
 
-/** A page of plays, the latest first, and how many there are in all. */
+/** Returns a page of plays, latest first, and their total number. */
 export async function listPlays(
   db: Db,
   { site_id, popup_id }: OfForm,

@@ -6,7 +6,7 @@ type Tables = Record<(typeof kept)[number], { popup_id: Id }>
 
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** The forms, over all sites, of whose games anything is kept. */
+/** Returns the forms, across all sites, with stored game data. */
 export async function formsWithGames(db: Db): Promise<Id[]> {
   const found = new Set<Id>()
   for (const table of kept) {
@@ -16,7 +16,7 @@ export async function formsWithGames(db: Db): Promise<Id[]> {
   return [...found]
 }
 
-/** Forgets all that is kept of these forms' games, over all sites. */
+/** Deletes all data of these forms' games, across all sites. */
 export async function forgetGames(db: Db, popupIds: readonly Id[]): Promise<void> {
   if (popupIds.length === 0) return
   for (const table of kept) await tables(db).deleteFrom(table).where('popup_id', 'in', popupIds).execute()

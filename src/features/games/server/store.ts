@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { PrizeType } from '#form/components/game/model.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Names the game: a form of a site. */
+/** Identifies a game by the form of a site. */
 export interface OfForm {
   readonly site_id: Id
   readonly popup_id: Id
@@ -28,7 +28,10 @@ type Tables = {
 
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** Claims the only play of a player; false when the player has played, or is playing and commits first. */
+/**
+ * Claims a player's only play. Returns false if the player has already played, or is playing at the same time and
+ * commits first.
+ */
 export async function claimPlay(db: Db, play: PlayRow): Promise<boolean> {
   const answer = await tables(db)
     .insertInto('game_plays')
@@ -58,7 +61,7 @@ export function playOf(db: Db, { site_id, popup_id }: OfForm, player: string): P
     .executeTakeFirst()
 }
 
-/** Takes one from the stock of a prize; false when there is none left. A prize without a limit always has one. */
+/** Takes one from the stock of a prize. Returns false if none is left. Always succeeds for a prize without a limit. */
 export async function takeFromStock(db: Db, { site_id, popup_id }: OfForm, optionId: string): Promise<boolean> {
   const answer = await tables(db)
     .updateTable('game_prizes')
@@ -79,7 +82,7 @@ export async function takeFromStock(db: Db, { site_id, popup_id }: OfForm, optio
   return known === undefined
 }
 
-/** Puts back what was taken from stock in this transaction. */
+/** Returns to stock what was taken in this transaction. */
 export async function returnToStock(db: Db, { site_id, popup_id }: OfForm, optionId: string): Promise<void> {
   await tables(db)
     .updateTable('game_prizes')
@@ -90,7 +93,7 @@ export async function returnToStock(db: Db, { site_id, popup_id }: OfForm, optio
     .execute()
 }
 
-/** Takes the first code that nobody has, past those that others are taking now; undefined when there is none. */
+/** Takes the first unused code, skipping those that other transactions are taking; undefined if there is none. */
 export async function takeCode(
   db: Db,
   { site_id, popup_id }: OfForm,
@@ -114,7 +117,7 @@ export async function takeCode(
   return free.code
 }
 
-/** Gives a code back that was taken in the same transaction. */
+/** Returns a code that was taken in the same transaction. */
 export async function returnCode(db: Db, form: OfForm, code: string): Promise<void> {
   await setTaken(db, form, code.toLowerCase(), null)
 }
@@ -129,7 +132,7 @@ async function setTaken(db: Db, { site_id, popup_id }: OfForm, codeKey: string, 
     .execute()
 }
 
-/** What is kept of the options of a game, by their ids. */
+/** Stored data of a game's option. */
 export interface Kept {
   readonly stock: number | null
   readonly drawn: number
@@ -145,7 +148,7 @@ export async function convertedParts(db: Db, { site_id, popup_id }: OfForm): Pro
   return new Map(rows.map(({ option_id, stock, drawn }) => [option_id, { stock, drawn }]))
 }
 
-/** The options of a game that have a code left. */
+/** Returns the options of a game that have a code left. */
 export async function optionsWithCodes(
   db: Db,
   { site_id, popup_id }: OfForm,

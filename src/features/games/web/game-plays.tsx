@@ -14,7 +14,7 @@ import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import { gameCalls, type Play, type Prize } from '../contract.ts'
 import { playsPerPage } from '../rules.ts'
 
-/** What was drawn how often, what is left, and who won what. */
+/** Shows how often each option was drawn, what is left, and who won what. */
 export default function GamePlays({ popupId }: { popupId: string }) {
   const [page, setPage] = useState(1)
   const { data, error, isStale, refetch } = useCall(

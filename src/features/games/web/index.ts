@@ -3,7 +3,7 @@ import { gamePrize } from '#features/forms/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** What the room brings to the dashboard. */
+/** Web part of the room. */
 export const gamesWeb: WebRoom = {
   fills: [
     fill(formStatistics, 10, () => import('./game-plays.tsx')),

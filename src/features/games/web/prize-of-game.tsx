@@ -13,7 +13,10 @@ interface PrizeOfGameProps {
   option: GameOption
 }
 
-/** How many there are to win, and the codes that are handed out one to each winner. Saved at once, beside the design. */
+/**
+ * Settings for the number of prizes, and for the codes that are given out one per winner. Saved immediately, separately
+ * from the design.
+ */
 export default function PrizeOfGame({ popupId, option }: PrizeOfGameProps) {
   const { data, error, refetch } = useCall(gameCalls.loadPrizes, { popup_id: popupId })
   if (!data) return error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={1} height={44} />

@@ -6,13 +6,13 @@ interface Checking {
   readonly found: ImportRow
   readonly reader: RowReader<unknown>
   readonly writing: Writing<ImportRow['options']>
-  /** Whether a later part comes, which has to know what this one would have written. */
+  /** Whether another part follows, which must know what this one would have written. */
   readonly isMore: boolean
 }
 
 /**
- * What writing the items of a part would come to, as far as earlier parts of the same file would have written theirs before. Keeps
- * nothing but what was read of them.
+ * Returns what writing the items of a part would do, assuming that earlier parts of the same file had been written.
+ * Stores only the items that were read.
  */
 export async function checkItems(
   ctx: ImportContext,

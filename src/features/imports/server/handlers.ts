@@ -19,7 +19,7 @@ type Handled = Exclude<keyof typeof importCalls, 'upload' | 'uploadOrders' | 'up
 const maxRefusals = 50_000
 const mappable: readonly ImportState[] = ['unmapped', 'mapped', 'checked']
 
-/** The calls about files on their way in. */
+/** Creates the handlers of the calls about imports. */
 export function importHandlers(
   kinds: ImportKinds,
   run: ImportJob,
@@ -112,7 +112,7 @@ function optionsOf({ options }: AnyImportKind, row: ImportRow, asked: Asked) {
   throw new AppError('invalid', issues[0]!.message, { issues })
 }
 
-/** The columns and options that a file is to be read with. Throws `invalid` where it cannot be. */
+/** Returns the columns and options for reading a file. Throws `invalid` if they can't be used. */
 function readingOf(kind: AnyImportKind, row: ImportRow, asked: Asked): Pick<ImportRow, 'mapping' | 'options'> {
   const reading = { mapping: [...(asked.mapping ?? row.mapping)], options: optionsOf(kind, row, asked) }
   if (reading.mapping.length !== row.columns.length) throw refused('mapping', 'Choose what to import each column as.')

@@ -7,12 +7,12 @@ import type { ImportRow } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** Who is shown an import: the address of its skipped rows is theirs alone. */
+/** The member who sees an import. The address of its skipped rows only works for them. */
 export interface Viewer extends Pick<Tools, 'keyFor' | 'now'> {
   readonly user: { readonly id: Id }
 }
 
-/** An import as the contract has it. */
+/** Converts an import to the format of the contract. */
 export function importOf({ keyFor, now, user }: Viewer, row: ImportRow): Import {
   const { site_id, parts_done: _parts, carried: _carried, created_at, finished_at, ...rest } = row
   const { counts, state, undo } = row

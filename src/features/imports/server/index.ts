@@ -15,7 +15,7 @@ export { type AnyImportKind, type ImportContext, importKind } from './import-kin
 export { eraseFromImports, findImport } from './store.ts'
 export { type ImportChange, recordChanges, takeChanges } from './store-changes.ts'
 
-/** For how long is kept what became of a file, and what undoing it takes, in milliseconds. */
+/** How long the outcome of an import and the data for undoing it are stored, in milliseconds. */
 const keptMs = 90 * 86_400_000
 
 const deleteOld = job({
@@ -25,7 +25,7 @@ const deleteOld = job({
   run: async (_payload, { database, now }) => deleteOldImports(database.system, new Date(now() - keptMs)),
 })
 
-/** The room of files on their way in; `kinds` are what other rooms import. */
+/** Creates the room for file imports. `kinds` are those that other rooms declare. */
 export const importsRoom = (all: readonly AnyImportKind[]) => {
   const kinds: ImportKinds = new Map(all.map((kind) => [kind.name, kind]))
   const run = importJob(kinds)

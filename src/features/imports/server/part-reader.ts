@@ -3,11 +3,11 @@ import type { RowReader } from './import-kind.ts'
 import { type ReadPart, readPart } from './read-part.ts'
 import { type ImportRow, partOf } from './store.ts'
 
-/** Reads the parts of an import: the next one while the database writes the one before it. */
+/** Reads the parts of an import. The next part is read while the database writes the previous one. */
 export interface PartReader {
-  /** The part that is to be done now; undefined when all are done. */
+  /** Returns the current part; undefined if all parts are done. */
   part(db: Db, found: ImportRow, reader: RowReader<unknown>): Promise<ReadPart | undefined>
-  /** Fetches the part after this one, and gives the work of reading it. */
+  /** Fetches the next part and returns a function that reads it. */
   readAhead(db: Db, found: ImportRow, reader: RowReader<unknown>, part: ReadPart): Promise<() => void>
 }
 
@@ -16,7 +16,7 @@ const firstLine = 2
 
 export function partReader(): PartReader {
   let ahead: { readonly key: string; readonly part: ReadPart } | undefined
-  // An owner may change fields meanwhile.
+  // Includes the version, because an owner may change fields in the meantime.
   const keyOf = (number: number, { mapping, options }: ImportRow, { version }: RowReader<unknown>) =>
     JSON.stringify([number, mapping, options, version])
   return {

@@ -2,7 +2,7 @@ import type { Preview } from '../contract.ts'
 import type { AnyImportKind, ImportContext, Reading } from './import-kind.ts'
 import { groupRows, isRefusal } from './read-part.ts'
 
-/** The items of a file's first rows as they would be imported, or why not. */
+/** Returns the items of a file's first rows as they would be imported, or why they wouldn't be. */
 export async function previewOf(
   ctx: ImportContext,
   kind: AnyImportKind,

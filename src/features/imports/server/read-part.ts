@@ -3,30 +3,30 @@ import { recodeRows } from './read/recode.ts'
 import type { ImportRow } from './store.ts'
 import type { Refusal } from './store-refusals.ts'
 
-/** The rows of one part of a file, understood. */
+/** The parsed rows of one part of a file. */
 export interface ReadPart {
-  /** By key: a later row of the same one is merged with the first. */
+  /** By key. A later row with the same key is merged into the first. */
   readonly items: Map<string, { item: unknown; rows: readonly FileRow[] }>
   readonly refusals: Refusal[]
-  /** Rows that were imported without a cell, and why. */
+  /** Rows that were imported without one of their cells, and why. */
   readonly notes: Refusal[]
-  /** Further rows of a key that stood before in this part. */
+  /** Number of further rows with a key that occurred earlier in this part. */
   again: number
-  /** All its rows. */
+  /** Total number of its rows. */
   readonly count: number
-  /** The rows of the last item, which the next part may go on with. */
+  /** The rows of the last item, which the next part may continue. */
   readonly carried: readonly FileRow[]
 }
 
 interface PartOfFile {
-  /** Undefined: the file is over, and only `carried` is left. */
+  /** Undefined at the end of the file, when only `carried` is left. */
   readonly json: string | undefined
-  /** In which line of the file its first row stands. */
+  /** Line number in the file of its first row. */
   readonly line: number
   readonly carried: readonly FileRow[]
 }
 
-/** Reads a part, given as JSON, and the rows that the part before has left. */
+/** Reads a part, given as JSON, together with the rows left over from the previous part. */
 export function readPart(
   { json, line, carried: before }: PartOfFile,
   { code_page }: Pick<ImportRow, 'code_page'>,
@@ -62,7 +62,7 @@ export function readPart(
   return part
 }
 
-/** The rows of each item, found by its key: shops write a row for each line of an order. */
+/** Groups rows by their item's key, because shops export a row for each line of an order. */
 export function groupRows(rows: readonly FileRow[], { groupOf }: Pick<RowReader<unknown>, 'groupOf'>): FileRow[][] {
   if (!groupOf) return rows.map((row) => [row])
   const groups = new Map<string, FileRow[]>()
@@ -75,7 +75,7 @@ export function groupRows(rows: readonly FileRow[], { groupOf }: Pick<RowReader<
   return [...groups.values()]
 }
 
-/** Whether a row, or the rows of a group, became no item. */
+/** Returns whether a row, or the rows of a group, were refused. */
 export function isRefusal(item: unknown): item is { reason: string } {
   return typeof item === 'object' && item !== null && 'reason' in item
 }

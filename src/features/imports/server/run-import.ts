@@ -13,7 +13,7 @@ import { changeImport, deleteParts, deleteSeen, type ImportRow, lockImport } fro
 import { deleteRefusals, insertRefusals } from './store-refusals.ts'
 import { undoPart } from './undo-part.ts'
 
-/** The counts of nothing yet. */
+/** Initial counts, all zero. */
 export const noCounts: ImportCounts = { rows: 0, added: 0, updated: 0, unchanged: 0, skipped: 0, refused: 0 }
 
 const payload = z.object({ site_id: id, import_id: id })
@@ -21,8 +21,8 @@ type Which = z.infer<typeof payload>
 export type ImportJob = Job<typeof payload>
 
 /**
- * Imports a file, only counts what that would do, or undoes it, part by part: each in one transaction together with how far it has
- * come. A worker that is killed leaves whole parts behind, and the next one goes on after them.
+ * Imports a file, counts what importing would do, or undoes it, part by part. Each part and its progress are one
+ * transaction. A killed worker leaves only complete parts, and the next one continues after them.
  */
 export const importJob = (kinds: ImportKinds): ImportJob =>
   job({

@@ -11,7 +11,7 @@ import { refusalsAfter } from './store-refusals.ts'
 
 const rate = { burst: 30, perMinute: 30 }
 
-/** Hands out the skipped rows of an import to the member who asked for their address, while they are one. */
+/** Serves the skipped rows of an import to the member who requested their address, as long as they are a member. */
 export function serveRefusals(app: FastifyInstance, tools: RouteTools): void {
   app.get<{ Params: { token: string } }>('/downloads/refusals/:token', async (request, reply) => {
     tools.limiter.take([[`download ${request.ip}`, rate]])

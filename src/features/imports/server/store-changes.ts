@@ -3,14 +3,14 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { insertRows } from '#platform/server/db/value-rows.ts'
 
-/** A record that an import wrote, by its id: as it was (null: it is new), and as the import left it. */
+/** A record that an import wrote, by ID: its previous state (null for a new record), and the state after the import. */
 export interface ImportChange<Row = Record<string, unknown>> {
   readonly id: Id
   readonly before: Row | null
   readonly after: Row
 }
 
-/** Records what undoing takes. Of a record that is changed twice by one import, the first state before it is kept. */
+/** Records the data for undoing. If one import changes a record twice, the state before the first change is stored. */
 export async function recordChanges<Row>(
   db: Db,
   siteId: Id,
@@ -26,7 +26,7 @@ export async function recordChanges<Row>(
   )
 }
 
-/** Takes some of the changes that are still to be undone, the rest stays for the next time. */
+/** Removes and returns some of the changes to be undone. The others stay for the next call. */
 export async function takeChanges<Row>(db: Db, siteId: Id, importId: Id, max: number): Promise<ImportChange<Row>[]> {
   const { rows } = await sql<ImportChange<Row>>`
     WITH taken AS (SELECT id FROM import_changes WHERE site_id = ${siteId} AND import_id = ${importId} ORDER BY id LIMIT ${max})

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { insertRows } from '#platform/server/db/value-rows.ts'
 import type { FileRow } from './import-kind.ts'
 
-/** A row that was not imported, and why. */
+/** A row that wasn't imported, and the reason. */
 export interface Refusal extends FileRow {
   readonly reason: string
 }
@@ -24,7 +24,7 @@ export async function deleteRefusals(db: Db, siteId: Id, importId: Id): Promise<
   await sql`DELETE FROM import_refusals WHERE site_id = ${siteId} AND import_id = ${importId}`.execute(db)
 }
 
-/** Skipped rows in order of their lines, after one. */
+/** Returns skipped rows after a line, in order. */
 export async function refusalsAfter(
   db: Kysely<unknown>,
   siteId: Id,

@@ -8,7 +8,7 @@ import type { FileRow } from './import-kind.ts'
 type ImportTable = Omit<Import, 'created_at' | 'finished_at' | 'refusals_url' | 'can_undo'> & {
   site_id: Id
   parts_done: number
-  /** The rows of an item that the next part may go on with. */
+  /** The rows of an item that the next part may continue. */
   carried: FileRow[]
   created_at: Date
   finished_at: Date | null
@@ -17,7 +17,7 @@ type Tables = {
   imports: ImportTable
   import_parts: { site_id: Id; import_id: Id; part: number; rows: string }
 }
-/** An import as it is stored. */
+/** An import as stored. */
 export type ImportRow = Selectable<ImportTable>
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
@@ -42,7 +42,7 @@ export async function insertImport(db: Db, row: ImportRow, parts: readonly strin
 const one = (db: Kysely<unknown>, siteId: Id, id: Id) =>
   tables(db).selectFrom('imports').selectAll().where('site_id', '=', siteId).where('id', '=', id)
 
-/** An import, held until the transaction ends. */
+/** Returns an import, locked until the transaction ends. */
 export function lockImport(db: Db, siteId: Id, id: Id): Promise<ImportRow | undefined> {
   return one(db, siteId, id).forUpdate().executeTakeFirst()
 }
@@ -51,7 +51,7 @@ export function findImport(db: Kysely<unknown>, siteId: Id, id: Id): Promise<Imp
   return one(db, siteId, id).executeTakeFirst()
 }
 
-/** The newest imports of one kind. */
+/** Returns the newest imports of one kind. */
 export function listImports(db: Db, siteId: Id, kind: string): Promise<ImportRow[]> {
   const rows = tables(db).selectFrom('imports').selectAll().where('site_id', '=', siteId).where('kind', '=', kind)
   return rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(50).execute()
@@ -66,7 +66,7 @@ export async function changeImport(db: Db, siteId: Id, id: Id, change: Partial<I
     .execute()
 }
 
-/** The rows of one part, as JSON; undefined when there is none of this number. */
+/** Returns the rows of one part, as JSON; undefined if there is no such part. */
 export async function partOf(db: Db, siteId: Id, importId: Id, part: number): Promise<string | undefined> {
   const found = await tables(db)
     .selectFrom('import_parts')
@@ -78,13 +78,13 @@ export async function partOf(db: Db, siteId: Id, importId: Id, part: number): Pr
   return found?.rows
 }
 
-/** Forgets the rows of a file, and what a check has read of them. */
+/** Deletes the rows of a file, and the items that a check has read. */
 export async function deleteParts(db: Db, siteId: Id, importId: Id): Promise<void> {
   await sql`DELETE FROM import_parts WHERE site_id = ${siteId} AND import_id = ${importId}`.execute(db)
   await deleteSeen(db, siteId, importId)
 }
 
-/** What the check of an import has read of these keys so far. */
+/** Returns the items with these keys that the check of an import has read so far. */
 export async function seenItems(
   db: Db,
   siteId: Id,
@@ -96,7 +96,7 @@ export async function seenItems(
   return new Map(rows.map(({ key, item }) => [key, item]))
 }
 
-/** Keeps what the check of an import has read, no two of one key. */
+/** Stores items that the check of an import has read. Their keys must be distinct. */
 export async function keepSeen(db: Db, siteId: Id, importId: Id, items: ReadonlyMap<string, unknown>): Promise<void> {
   await insertRows(
     [...items],
@@ -111,13 +111,13 @@ export async function deleteSeen(db: Db, siteId: Id, importId: Id): Promise<void
   await sql`DELETE FROM import_seen WHERE site_id = ${siteId} AND import_id = ${importId}`.execute(db)
 }
 
-/** Deletes, over all sites, imports that are long over, with their skipped rows. */
+/** Deletes old imports that are no longer running, with their skipped rows, across all sites. */
 export async function deleteOldImports(db: Kysely<unknown>, before: Date): Promise<void> {
   await sql`DELETE FROM imports
     WHERE created_at < ${before} AND state NOT IN ('importing', 'checking', 'undoing')`.execute(db)
 }
 
-/** Erases what files on their way in say of an address: their rows, skipped rows, samples, and what undoing them would write. */
+/** Erases an email address from imports: its rows, skipped rows, samples, and the data for undoing them. */
 export async function eraseFromImports(db: Db, siteId: Id, emailKey: string): Promise<number> {
   const pattern = `%${emailKey.replaceAll(/[\\%_]/g, '\\$&')}%`
   await sql`

@@ -8,17 +8,17 @@ import { recodeName, recodeRows } from './read/recode.ts'
 import { noCounts } from './run-import.ts'
 import { type ImportRow, insertImport } from './store.ts'
 
-/** An uploaded file that was read. */
+/** An uploaded file after reading. */
 export interface ReadUpload extends ReadFile {
   readonly name: string
 }
 
-/** Reads an uploaded file, before any transaction. */
+/** Reads an uploaded file, outside of any transaction. */
 export async function readUpload({ name, bytes }: UploadedFile, siteId: Id): Promise<ReadUpload> {
   return { name, ...(await readFile(siteId, bytes, { isRaw: true })) }
 }
 
-/** Keeps a file that was read as an import that is still to be mapped, with a guess at its columns. */
+/** Stores a file that was read as an unmapped import, with a guess of its columns. */
 export async function takeFile(
   ctx: ImportContext & Viewer,
   kind: AnyImportKind,
@@ -46,7 +46,7 @@ export async function takeFile(
   return { import: importOf(ctx, row) }
 }
 
-/** A code page, and what the columns are imported as whose names and cells are read in it. */
+/** Returns a code page, and the guessed mapping if column names and cells are decoded with it. */
 export async function readAs(
   ctx: ImportContext,
   kind: AnyImportKind,

@@ -1,7 +1,7 @@
 import type { AnyImportKind, ImportContext } from './import-kind.ts'
 import { changeImport, type ImportRow } from './store.ts'
 
-/** Undoes some of what an import wrote; answers whether there is more. */
+/** Undoes a part of what an import wrote. Returns whether there is more. */
 export async function undoPart(ctx: ImportContext, kind: AnyImportKind, found: ImportRow): Promise<boolean> {
   const { db, siteId } = ctx
   const { isMore, ...part } = await kind.undo(ctx, { importId: found.id, createdAt: found.created_at })

@@ -21,7 +21,7 @@ const names = {
   big5: 'Chinese, traditional',
 } as const satisfies Record<CodePage, string>
 
-/** Chooses the character encoding of a file that is not in Unicode. */
+/** Select for the character encoding of a file that isn't in Unicode. */
 export function CodePageSelect({ found }: { found: Import }) {
   const invalidates = [importCalls.load, importCalls.list]
   const recode = useAction(importCalls.recode, { invalidates })

@@ -5,20 +5,20 @@ import styles from './column-mapping.module.css'
 import type { Target } from './import-kind.ts'
 
 interface ColumnMappingProps {
-  /** The heading of the file, and its first rows. */
+  /** The heading of the file (`columns`) and its first rows (`sample`). */
   columns: readonly string[]
   sample: readonly (readonly string[])[]
   /** What each column is imported as. */
   mapping: readonly string[]
   targetsOf: (column: string) => readonly Target[]
   onChange: (index: number, target: Target) => void
-  /** What is asked of a column besides. */
+  /** Further inputs for a column. */
   more?: ((column: string, target: string) => ReactNode) | undefined
 }
 
 const heading = [{ label: 'Column' }, { label: 'Sample values' }, { label: 'Import as' }]
 
-/** Says what each column of a file is imported as. */
+/** Table for choosing what each column of a file is imported as. */
 export function ColumnMapping({ columns, sample, mapping, targetsOf, onChange, more }: ColumnMappingProps) {
   return (
     <div className={styles.scroll}>

@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import type { Call } from '#core/call.ts'
 import type { ImportOptions } from '../contract.ts'
 
-/** What a column can be imported as. */
+/** A possible import target of a column. */
 export interface Target {
   readonly value: string
   readonly label: string
-  /** Several columns may be imported as this. */
+  /** Whether several columns can be imported as this. */
   readonly isShared?: boolean
 }
 
@@ -23,23 +23,23 @@ export interface ColumnOptionsProps extends Pick<OptionsProps, 'options' | 'onCh
   readonly target: string
 }
 
-/** How one kind of import is shown. */
+/** How one kind of import is displayed. */
 export interface ImportKindView {
-  /** As the server calls it. */
+  /** Name of the kind on the server. */
   readonly kind: string
-  /** What is counted: "contacts". */
+  /** Noun for what is counted: "contacts". */
   readonly noun: string
-  /** The screen of its files, and of one of them; below the site. */
+  /** Path of the list of its files, and of one file; relative to the site. */
   readonly listPath: string
   readonly listLabel: string
   readonly pathOf: (importId: string) => string
-  /** Where what was imported is seen. */
+  /** Path of the screen that shows the imported records. */
   readonly resultsPath: string
-  /** What shows other figures once an import has written. */
+  /** Calls whose results change after an import. */
   readonly invalidates: readonly Call[]
-  /** What a column of this name can be imported as; a hook. */
+  /** Hook that returns the possible targets of a column with this name. */
   readonly useTargets: () => (column: string) => readonly Target[]
   readonly Options?: ComponentType<OptionsProps>
-  /** What is asked of a column besides, below what it is imported as. */
+  /** Further inputs for a column, shown below its target. */
   readonly ColumnOptions?: ComponentType<ColumnOptionsProps>
 }

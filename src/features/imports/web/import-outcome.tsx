@@ -8,7 +8,7 @@ import { type Import, importCalls } from '../contract.ts'
 import type { ImportKindView } from './import-kind.ts'
 import styles from './imports.module.css'
 
-/** What an import did, or would do; where its skipped rows and its results are; and the way to undo it. */
+/** Shows what an import did, or would do, with links to its skipped rows and its results, and a button to undo it. */
 export function ImportOutcome({ found, view }: { found: Import; view: ImportKindView }) {
   const path = useSitePath()
   const { state, counts, undo: undone, can_undo, refusals_url } = found

@@ -14,7 +14,7 @@ import { MappingForm } from './mapping-form.tsx'
 
 const pollMs = 1500
 
-/** One file on its way in, of whatever kind: the screens of rooms show it with their own view. */
+/** Page for one import of any kind. The screens of rooms render it with their own view. */
 export function ImportPage({ view }: { view: ImportKindView }) {
   const { importId = '' } = useParams()
   const path = useSitePath()

@@ -9,7 +9,7 @@ import { importCalls, type PreviewCell } from '../contract.ts'
 import styles from './imports.module.css'
 import type { MappingDraft } from './mapping-draft.ts'
 
-/** How the first rows of a file are read with these columns, or why they would be skipped. */
+/** Preview of how the first rows of a file are read with these columns, or why they would be skipped. */
 export function ImportPreview({ importId, draft }: { importId: string; draft: MappingDraft }) {
   const input = { import_id: importId, mapping: [...draft.mapping], options: draft.options }
   const { data, error, isStale, refetch } = useCall(importCalls.preview, input, { keepPrevious: true })

@@ -12,9 +12,9 @@ import styles from './imports.module.css'
 interface ImportStageProps {
   found: Import
   view: ImportKindView
-  /** Whether the columns have changed since the check. */
+  /** Whether the columns have changed since the file was checked. */
   isStale: boolean
-  /** Says what the columns are, and has the file checked. */
+  /** Form for mapping the columns and checking the file. */
   mapping: ReactNode
 }
 
@@ -25,7 +25,7 @@ const underWay: Partial<Record<ImportState, string>> = {
 }
 const over: readonly ImportState[] = ['imported', 'undone', 'failed', 'cancelled']
 
-/** How far an import has come: its columns, what it would do, its progress, its result. */
+/** Shows the current stage of an import: its columns, what it would do, its progress, or its result. */
 export function ImportStage({ found, view, isStale, mapping }: ImportStageProps) {
   const { state, counts, total } = found
   const input = { import_id: found.id }

@@ -1,6 +1,6 @@
 import type { ImportState } from '../contract.ts'
 
-/** What the states of an import are called. */
+/** Display names of the states of an import. */
 export const importStateNames = {
   unmapped: 'Needs mapping',
   mapped: 'Ready to check',

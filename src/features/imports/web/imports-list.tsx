@@ -17,7 +17,7 @@ const columns = [
   { label: 'Uploaded' },
 ]
 
-/** The files of one kind, newest first; undefined while they load. */
+/** Returns the imports of one kind, newest first; undefined while loading. */
 export function useImports(view: ImportKindView) {
   const { data, error, isLoading, refetch } = useCall(importCalls.list, { kind: view.kind }, { refetchInterval: 5000 })
   return { imports: data?.imports, error, isLoading, refetch }
@@ -28,7 +28,7 @@ interface ImportsListProps {
   state: { imports: Import[] | undefined } & Pick<ReturnType<typeof useImports>, 'error' | 'isLoading' | 'refetch'>
 }
 
-/** A table of files, each a link to its import. */
+/** Table of files, each with a link to its import. */
 export function ImportsList({ view, state: { imports = [], error, isLoading, refetch } }: ImportsListProps) {
   const path = useSitePath()
   return (

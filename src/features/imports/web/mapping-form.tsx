@@ -13,11 +13,11 @@ import { draftOf, type MappingDraft, withTarget } from './mapping-draft.ts'
 interface MappingFormProps {
   found: Import
   view: ImportKindView
-  /** What is chosen, so that the page can tell whether a check is stale. */
+  /** Called with the current choices, so that the page knows whether a check is outdated. */
   onDraft: (draft: MappingDraft) => void
 }
 
-/** Says what each column is imported as and how; then checks the file. */
+/** Form for choosing what each column is imported as, and how. Then checks the file. */
 export function MappingForm({ found, view, onDraft }: MappingFormProps) {
   const { Options, ColumnOptions, useTargets } = view
   const targetsOf = useTargets()

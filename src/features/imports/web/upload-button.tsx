@@ -12,7 +12,7 @@ interface UploadButtonProps {
   variant?: ButtonProps['variant']
 }
 
-/** Uploads a file of rows and leads to its import; nothing for those whose role may not. */
+/** Button that uploads a file and opens its import. Renders nothing if the user's role doesn't allow it. */
 export function UploadButton({ view, variant = 'filled' }: UploadButtonProps) {
   const siteId = useSiteId()
   const path = useSitePath()

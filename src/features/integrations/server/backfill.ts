@@ -18,7 +18,7 @@ import { allForms } from './store-targets.ts'
 const part = 1000
 const everybody = { lists: [], segments: [], excludedLists: [], excludedSegments: [] }
 
-/** Begins to send all subscribed contacts to a service. */
+/** Starts sending all subscribed contacts to a service. */
 export async function startBackfill(
   { service, settings }: Received<typeof integrationCalls.backfill>,
   ctx: SiteContext,
@@ -51,7 +51,7 @@ export async function startBackfill(
   return { backfill: await backfillOf(db, row) }
 }
 
-/** Queues contacts in parts; a kill costs at most the part that was being queued, and that part is queued again. */
+/** Queues contacts in parts. If the process is killed, only the current part is affected, and it is queued again. */
 export const runBackfill = job({
   name: 'integrations.backfill',
   payload: z.object({ site_id: id, backfill_id: id }),
@@ -82,7 +82,7 @@ export const runBackfill = job({
 
 const sourceKey = (backfillId: Id, contactId: Id) => `backfill ${backfillId} ${contactId}`
 
-/** Stops a backfill; what is queued is still sent. */
+/** Stops a backfill. Contacts that are already queued are still sent. */
 export async function cancelBackfill(db: Db, siteId: Id, backfillId: Id): Promise<{ backfill: Backfill }> {
   const row = await lockBackfill(db, siteId, backfillId)
   if (!row) throw new AppError('not_found', 'Backfill not found.')
@@ -90,7 +90,7 @@ export async function cancelBackfill(db: Db, siteId: Id, backfillId: Id): Promis
   return { backfill: await backfillOf(db, { ...row, state: row.state === 'running' ? 'canceled' : row.state }) }
 }
 
-/** A backfill as the contract has it. */
+/** Converts a backfill to the format of the contract. */
 export async function backfillOf(
   db: Db,
   { site_id, id: own, service, total, state, started_at }: BackfillRow,

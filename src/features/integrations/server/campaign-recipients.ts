@@ -17,13 +17,13 @@ import { findConnection } from './store-connections.ts'
 
 const part = 1000
 
-/** Where the recipients of a campaign are added. */
+/** Returns where the recipients of a campaign are added. */
 export const campaignSettings: Handler<typeof integrationCalls.campaign> = async ({ campaign_id }, { db, siteId }) => {
   await mustExist(db, siteId, campaign_id)
   return { targets: await campaignTargets(db, siteId, campaign_id) }
 }
 
-/** Has the recipients of a campaign added to a list of a service, or no longer. */
+/** Starts or stops adding the recipients of a campaign to a list of a service. */
 export const saveCampaignSettings: Handler<typeof integrationCalls.saveCampaign> = async (input, ctx) => {
   const { db, siteId, now } = ctx
   const { campaign_id, service, who, settings } = input
@@ -43,13 +43,16 @@ export async function queueReader(
   { siteId, campaignId, contactId, mark }: { siteId: Id; campaignId: Id; contactId: Id; mark: string },
 ): Promise<void> {
   for (const target of await campaignTargets(ctx.db, siteId, campaignId)) {
-    // Who clicks has opened, whether or not the pictures were loaded that tell so.
+    // A click counts as an open, even if the images that report opens weren't loaded.
     if (target.who === 'delivered' || (target.who === 'clicked' && mark === 'opened')) continue
     await queue(ctx, siteId, campaignId, target, [contactId])
   }
 }
 
-/** Queues whom a campaign reached, in parts, after all of it is sent. Parts that are queued already are queued once. */
+/**
+ * Queues the contacts that a campaign was delivered to, in parts, after all of it has been sent. Parts that are already
+ * queued aren't queued again.
+ */
 export const queueRecipients = job({
   name: 'integrations.campaign-recipients',
   payload: z.object({ site_id: id, campaign_id: id }),

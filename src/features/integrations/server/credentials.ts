@@ -6,7 +6,7 @@ import type { ConnectionRow } from './store-connections.ts'
 type Keys = Pick<Tools, 'keyFor'>
 const purpose = 'integrations.credentials'
 
-/** Encrypts the credentials of a connection, for its own row alone. */
+/** Encrypts the credentials of a connection. They can only be decrypted for the same row. */
 export function sealCredentials(
   { keyFor }: Keys,
   { site_id, service }: Pick<ConnectionRow, 'site_id' | 'service'>,

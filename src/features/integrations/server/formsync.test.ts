@@ -10,7 +10,7 @@ const news = `<form action="https://search.example/find"><input name="q"><input 
   <input type="hidden" name="id" value="4"><input name="b_0123456789a_x"><input type="submit"></form>`
 const club = '<form action="//club.example/join"><input name="EMAIL"><select name="tea"></select></form>'
 
-/** A site with two live forms, and what the forms of other services were sent. */
+/** Creates a site with two live forms, and records what is sent to the forms of other services. */
 async function beginWithForms() {
   const begun = await begin()
   const { call, popup_id: first, site } = begun
@@ -28,7 +28,7 @@ async function beginWithForms() {
     const settings = { ...emptyTarget, form: await read(html), mapping }
     return call('/list/formsync/settings/save', { popup_id: popupId, settings })
   }
-  /** A visitor who subscribes in one of the forms. */
+  /** Subscribes a visitor in one of the forms. */
   const subscribe = async (popup_id: string, email: string) => {
     await send({ popup_id, fields: { email, first_name: 'Ann' }, ticket: await aTicket() })
     clock.advance(1)
@@ -97,7 +97,7 @@ test('a form whose server does not answer rests, and holds up no other; it is se
   await subscribe(second, 'bob@example.com')
   await runJobs()
   expect(bodies.filter(([request]) => request.includes('club.example'))).toHaveLength(1)
-  // At most as many as are sent at once wait for its time-outs; while it rests, nothing is asked of it.
+  // At most as many requests wait for a timeout as are sent at once. While it is paused, no requests are sent to it.
   const asked = () => bodies.filter(([request]) => request.includes('news.example')).length
   const before = asked()
   expect(before).toBeLessThanOrEqual(2)

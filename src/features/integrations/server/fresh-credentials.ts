@@ -8,21 +8,25 @@ import { type Credentials, ServiceError } from './services/service.ts'
 import { type ConnectionRow, findConnection } from './store-connections.ts'
 import { claimRefresh, endRefresh } from './store-refreshes.ts'
 
-/** What renewing tokens takes. */
+/** Dependencies for renewing tokens. */
 export interface RefreshTools extends Pick<Tools, 'now' | 'keyFor'> {
   readonly database: Database
 }
 
-/** A token that expires within this time is renewed first. */
+/** A token that expires within this time is renewed first. Milliseconds. */
 const margin = 60_000
-/** Longer than a request for a token may take with its repeats: after this, whoever renews it is taken for dead. */
+/**
+ * Longer than a token request with its retries can take. After this time, a process that is renewing the token is
+ * considered dead. Milliseconds.
+ */
 const lease = 5 * 60_000
-/** How long those who wait for another's token wait: a little, then longer. */
+/** Delays between checks while another process renews the token, starting short and growing. Milliseconds. */
 const looks = { first: 250, longest: 5000 }
 
 /**
- * The credentials of a connection, with tokens that do not expire soon. Tokens rotate, so that one process renews them and the others
- * take what it stored. The service is asked outside any transaction: a slow one holds no connection to the database.
+ * Returns the credentials of a connection, with tokens that don't expire soon. Because tokens rotate, one process
+ * renews them and the others use the stored result. The request to the service runs outside any transaction, so that a
+ * slow service doesn't occupy a database connection.
  */
 export async function freshCredentials(
   tools: RefreshTools,
@@ -41,7 +45,7 @@ export async function freshCredentials(
     if (claimed) return renew(tools, world, claimed, until)
     known = await tools.database.inSite(siteId, (db) => findConnection(db, siteId, service))
     if (!known) throw new ServiceError({ kind: 'refused', message: 'The service is no longer connected.' })
-    // The one who renews them lets go as soon as it has an answer, good or bad.
+    // The process that renews them releases its claim as soon as it has a response, good or bad.
     if (!known.refreshing_until) continue
     await world.sleep(look)
     look = Math.min(2 * look, looks.longest)

@@ -39,9 +39,9 @@ type Handlers = { [K in keyof typeof integrationCalls]: Handler<(typeof integrat
 
 const pageSize = 50
 
-/** Answers the room's calls. */
+/** Creates the handlers of the room's calls. */
 export function integrationHandlers(world: ServiceWorld): Handlers {
-  /** Asks a service for an owner who waits: its refusals become messages. */
+  /** Calls a service for an owner who is waiting. Its refusals become error messages. */
   async function ask<T>(
     ctx: ExternalCallContext,
     service: ServiceId,
@@ -163,7 +163,7 @@ async function stateOf(ctx: SiteContext): Promise<Service[]> {
   })
 }
 
-/** How a site learns of contacts who unsubscribe at a service. */
+/** Returns how a site learns of contacts who unsubscribe at a service. */
 function unsubscribesOf(ctx: SiteContext, service: ServiceId, row: HookRow | undefined): Service['unsubscribes'] {
   if (!readUnsubscribes[service]) return { kind: 'none' }
   if (!unsubscribeHooks[service]?.register) return { kind: 'manual', url: row ? hookUrl(ctx, row) : '' }

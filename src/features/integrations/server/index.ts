@@ -39,7 +39,7 @@ const deleteOld = job({
   },
 })
 
-/** The room of the email services that subscribers are sent to. */
+/** Creates the room for the email services that subscribers are sent to. */
 export const integrationsRoom = (world: ServiceWorld = {}) =>
   room({
     name: 'integrations',
@@ -56,7 +56,7 @@ export const integrationsRoom = (world: ServiceWorld = {}) =>
       deleteOld,
     ],
     migrations: new URL('./migrations/', import.meta.url),
-    // Credentials stay where they are, and what is sent with them.
+    // Credentials aren't transferred, nor is the data about what is sent with them.
     transfer: {
       stays: [
         'integration_backfills',

@@ -191,7 +191,7 @@ test('a service that does not tell who unsubscribed is asked from the same momen
   const asked: string[] = []
   failing(({ request, headers }) => {
     if (request.startsWith('GET api.brevo.com/v3/account')) return { companyName: 'Kettle' }
-    // Other sites are asked for in the same hour.
+    // Other sites are polled within the same hour.
     if (!request.startsWith('GET api.brevo.com/v3/contacts?') || headers['api-key'] !== 'narrow') return undefined
     asked.push(request)
     return answer

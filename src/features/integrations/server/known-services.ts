@@ -6,13 +6,13 @@ import { connectionsOf } from './store-connections.ts'
 
 interface KnownService {
   readonly name: string
-  /** What the service calls its lists; empty for services without lists. */
+  /** The service's name for its lists; empty for services without lists. */
   readonly listLabel: string
-  /** Whether it accepted the credentials when they were last used. */
+  /** Whether the service accepted the credentials when they were last used. */
   readonly isValid: boolean
 }
 
-/** The services that a site is connected with. */
+/** Returns the services that a site is connected to. */
 export async function knownServices(db: Db, siteId: Id): Promise<Map<ServiceId, KnownService>> {
   const rows = await connectionsOf(db, siteId)
   return new Map(

@@ -1,7 +1,7 @@
 import { at, rows, text } from './services/read-json.ts'
 import type { ServiceApi } from './services/service-api.ts'
 
-/** How a Mailchimp audience is set up: double opt-in, its fields, and its groups of interests. */
+/** Returns the setup of a Mailchimp audience: double opt-in, its fields, and its interest groups. */
 export async function checkAudience({ get }: ServiceApi, listId: string) {
   const audience = await get(`/lists/${listId}`, { fields: 'double_optin' })
   const mergeFields = rows(await get(`/lists/${listId}/merge-fields`, { count: 1000 }), 'merge_fields')

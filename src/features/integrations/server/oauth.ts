@@ -3,13 +3,16 @@ import { vendorClient, VendorFailure, type VendorWorld } from '#platform/server/
 import { at, text } from './services/read-json.ts'
 import { basic, type Credentials, type EmailService, ServiceError } from './services/service.ts'
 
-/** Credentials with fresh tokens, and when the access token expires; null for one that does not. */
+/** Credentials with new tokens, and when the access token expires; null if it doesn't. */
 export interface Authorized {
   readonly credentials: Credentials
   readonly expiresAt: Date | null
 }
 
-/** The page of a service on which an owner authorizes the app (RFC 6749, with PKCE of RFC 7636 where the service has it). */
+/**
+ * Returns the address of the service's page on which an owner authorizes the app (RFC 6749, with PKCE of RFC 7636 if
+ * the service supports it).
+ */
 export function authorizeUrl(
   { oauth }: EmailService,
   credentials: Credentials,
@@ -30,7 +33,7 @@ export function authorizeUrl(
   return url.href
 }
 
-/** Exchanges the code of an answer for tokens. Throws `ServiceError`. */
+/** Exchanges an authorization code for tokens. Throws `ServiceError`. */
 export function exchangeCode(
   world: VendorWorld,
   service: EmailService,
@@ -46,7 +49,7 @@ export function exchangeCode(
   })
 }
 
-/** Renews an access token. Throws `ServiceError`, of the kind `expired` when the owner has to authorize again. */
+/** Renews an access token. Throws `ServiceError`, with the kind `expired` if the owner must authorize again. */
 export function refreshToken(world: VendorWorld, service: EmailService, credentials: Credentials): Promise<Authorized> {
   const refresh_token = credentials['refreshToken'] ?? ''
   return askForToken(world, service, credentials, { grant_type: 'refresh_token', refresh_token })
@@ -80,7 +83,7 @@ async function askForToken(
     credentials: {
       ...credentials,
       accessToken,
-      // A service that rotates them sends a new one; others expect the first again.
+      // A service that rotates refresh tokens sends a new one. Others expect the first one again.
       refreshToken: text(json, 'refresh_token') || (credentials['refreshToken'] ?? ''),
       ...oauth!.readToken?.(json),
     },

@@ -7,19 +7,19 @@ import { services } from './services/all-services.ts'
 import { openService, type ServiceApi } from './services/service-api.ts'
 import type { ConnectionRow } from './store-connections.ts'
 
-/** How services are reached: servers with private addresses that are trusted, and where a test sends requests instead. */
+/** How services are reached: trusted servers with private addresses, and replacements for tests. */
 export interface ServiceWorld {
   readonly trusted?: ReadonlySet<string>
   readonly fetch?: VendorWorld['fetch']
   readonly sleep?: VendorWorld['sleep']
 }
 
-/** What opening a connection takes; a job's context has all of it. */
+/** Dependencies for opening a connection. A job's context has all of them. */
 export interface ConnectionTools extends RefreshTools {
   readonly signal?: AbortSignal
 }
 
-/** How the requests of this process are made. */
+/** Returns how this process makes requests. */
 export function worldOf({ now, signal }: Pick<ConnectionTools, 'now' | 'signal'>, world: ServiceWorld): VendorWorld {
   const {
     trusted = new Set(),
@@ -37,7 +37,7 @@ export function worldOf({ now, signal }: Pick<ConnectionTools, 'now' | 'signal'>
   }
 }
 
-/** Opens the connection with a service, within the rate that the service accepts. Throws `ServiceError`. */
+/** Opens the connection to a service, within the request rate that the service accepts. Throws `ServiceError`. */
 export async function openConnection(
   tools: ConnectionTools,
   world: ServiceWorld,

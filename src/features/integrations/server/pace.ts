@@ -1,9 +1,9 @@
-/** When the next call may start, in milliseconds since 1970: kept by whoever goes on with the same pace later. */
+/** When the next call may start, in milliseconds since 1970. Stored by code that continues at the same pace later. */
 export interface PaceState {
   next: number
 }
 
-/** Spaces calls so that at most so many start in a minute; a short burst passes at once. */
+/** Spaces calls so that at most `perMinute` start per minute. A short burst passes without delay. */
 export function pace<Args extends readonly unknown[], Result>(
   run: (...args: Args) => Promise<Result>,
   {

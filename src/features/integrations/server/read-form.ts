@@ -2,10 +2,10 @@ import { readHtml } from '#core/html/read-html.ts'
 import { ServiceForm } from '../contract.ts'
 
 const ignored = new Set(['submit', 'button', 'image', 'reset', 'file', 'password'])
-/** Fields that no visitor sees and that catch robots. */
+/** Honeypot fields, which are hidden from visitors and catch bots. */
 const trap = /^b_[0-9a-f]{10,}|honey|_gotcha|phone_confirm/i
 
-/** Reads the first form with an action and a field for an address; null when there is none. */
+/** Reads the first form with an action and an email field; null if there is none. */
 export function readForm(html: string): ServiceForm | null {
   let form: { action: string; method: 'GET' | 'POST' } | undefined
   let hidden: Record<string, string> = {}
@@ -16,7 +16,7 @@ export function readForm(html: string): ServiceForm | null {
     if (token.kind !== 'open') continue
     const read = (name: string) => token.attributes.get(name) ?? ''
     if (token.name === 'form') {
-      // What a form before it holds is its own, such as that of a search.
+      // Fields of a previous form, such as a search form, belong only to that form.
       hidden = {}
       fields.clear()
       const action = read('action').replace(/^\/\//, 'https://')

@@ -8,7 +8,7 @@ import type { RefreshOrder } from './testing/refresh-process.ts'
 const { app, begin, clock, database, failing, vendors } = await integrationsServer()
 const script = new URL('./testing/refresh-process.ts', import.meta.url)
 
-/** A site that is connected with Constant Contact, two hours later: its token has expired. */
+/** Creates a site connected to Constant Contact, two hours later: its token has expired. */
 async function expired() {
   const { call, site } = await begin()
   let given = 0
@@ -55,7 +55,7 @@ async function expired() {
 
 test('two processes at once: one renews the token while the other waits, and both use the new one', async () => {
   const { run, used, asked, onWait, answerWith } = await expired()
-  // The service answers the first only when the second waits for it.
+  // The service doesn't answer the first process until the second one waits for it.
   let resolve = () => {}
   const promise = new Promise<void>((done) => void (resolve = done))
   onWait(() => resolve())
@@ -81,7 +81,7 @@ test('while a service is slow with a token, no transaction stays open', async ()
   const { call, answerWith } = await expired()
   const open: number[] = []
   answerWith(async () => {
-    // The connection's row can be locked: nobody holds it.
+    // The connection's row can be locked, so no transaction holds it.
     await database.system.transaction().execute(async (db) => {
       const rows = await db
         .withTables<{ integration_connections: { site_id: string; service: string } }>()

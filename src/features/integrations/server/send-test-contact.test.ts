@@ -5,7 +5,7 @@ import { answered, integrationsServer, newsletter } from './testing/integrations
 
 const { added, aSite, begin, failing, post } = await integrationsServer()
 
-/** A site connected with MailerLite, and a way to send it a test contact. */
+/** Creates a site connected to MailerLite, with a function that sends it a test contact. */
 async function beginTesting() {
   const begun = await begin()
   const sent = (service: string, body: Partial<Received<typeof integrationCalls.test>>) =>

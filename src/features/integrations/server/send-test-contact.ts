@@ -6,10 +6,13 @@ import { mustHaveList } from './must-have-list.ts'
 import type { EmailService } from './services/service.ts'
 import type { ServiceApi } from './services/service-api.ts'
 
-/** A value for each field that is mapped, so that the owner sees at the service what arrives where. */
+/** Returns a made-up value for a mapped field, so that the owner can see at the service which value arrives where. */
 const valueFor = (field: string) => (field === 'full_name' ? 'Test Contact' : `Test ${field.replaceAll('_', ' ')}`)
 
-/** Throws, beside its field, where a test has nowhere to go, or is of somebody who wants no mail. */
+/**
+ * Throws an error at the respective field if a test contact has no target, or if the address belongs to an unsubscribed
+ * contact.
+ */
 export async function mayBeSent(
   { database, siteId }: ExternalCallContext,
   service: ServiceId,
@@ -23,14 +26,14 @@ export async function mayBeSent(
   throw new AppError('invalid', message, { issues: [{ path: 'email', message }] })
 }
 
-/** Subscribes an address as the target says, with made-up values. Throws `ServiceError`. */
+/** Subscribes an address with the target's settings and made-up values. Throws `ServiceError`. */
 export async function sendTestContact(
   service: EmailService,
   api: ServiceApi,
   { email, settings, at }: { readonly email: string; readonly settings: Target; readonly at: Date },
 ): Promise<void> {
   const { list_id, mapping, tags, double_opt_in, form } = settings
-  // Phone numbers and countries are checked by many services: a made-up one would fail for a reason of its own.
+  // Many services validate phone numbers and countries, so made-up ones would fail for an unrelated reason.
   const made = Object.entries(mapping).filter(([, field]) => ['first_name', 'last_name', 'full_name'].includes(field))
   await service.subscribe(api, {
     email,

@@ -30,15 +30,15 @@ const rooms = [
   conversations,
 ]
 
-/** For a test file's top: a server with the chat and all that it tells and asks. */
+/** Creates a server with the chat and everything that it depends on. Called at the top of a test file. */
 export async function chatServer() {
-  /** Forms of other rooms, which have display rules as well. */
+  /** Forms of other rooms, which also have display rules. */
   const forms = new Set<string>()
   const on = [when(displayRuleEvents.objectAsked, async ({ object_id }) => forms.has(object_id))]
   const server = await testServer({ rooms, on })
   const { database, tools, clock, post, aMember, aSiteKey } = server
 
-  /** A site without a chat. */
+  /** Creates a site without a chat. */
   function aBareSite() {
     const member = aMember()
     const key = aSiteKey(member.siteId)
@@ -48,7 +48,7 @@ export async function chatServer() {
     return { ...member, key, visit, work }
   }
 
-  /** A site whose chat is on. */
+  /** Creates a site whose chat is on. */
   async function aSite() {
     const site = aBareSite()
     await turnOnChat(server, site.siteId)
@@ -66,7 +66,7 @@ export async function chatServer() {
     return { site, token, id, reply }
   }
 
-  /** A site that is in the table of sites as well. */
+  /** Creates a site that is also in the table of sites. */
   async function aStoredSite(site = aBareSite()) {
     await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
       VALUES (${site.siteId}, 'Shop', 'https://shop.example', ${site.key}, 'UTC', ${new Date(clock.now)})`.execute(

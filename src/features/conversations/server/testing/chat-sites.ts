@@ -11,7 +11,10 @@ type Server = Awaited<ReturnType<typeof testServer>>
 /** The rooms that conversations need. */
 export const conversationRooms = [accountsRoom({ signUp: 'open' }), sitesRoom(), contacts, sending, conversations]
 
-/** Sites whose chat is on, and people who write there. `others`: nodes that know their members as well. */
+/**
+ * Creates sites whose chat is on, and people who write there. `others` are further nodes that also know the sites'
+ * members.
+ */
 export function chatSitesOf(server: Server, others: readonly Server[] = []) {
   const { tools, post, aMember, aSiteKey } = server
 

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { OpenDatabase } from '#platform/server/db/open-database.ts'
 import { insertChatSettings } from '../store-chat.ts'
 
-/** Turns the chat of a site on, with the standard settings. */
+/** Turns on the chat of a site, with the standard settings. */
 export async function turnOnChat(
   { database, tools }: { readonly database: OpenDatabase; readonly tools: { readonly newId: () => Id } },
   siteId: Id,

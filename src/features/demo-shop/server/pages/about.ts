@@ -1,7 +1,7 @@
 import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 
-/** The workshop and its people. */
+/** Page about the workshop and its people. */
 export function about({ href }: Visit): Html {
   return html`<article class="story">
     <h1>Hall 2, left of the plane trees</h1>

@@ -5,7 +5,7 @@ import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 import { summary } from './summary.ts'
 
-/** What the visitor has put into the cart. */
+/** Page that shows the visitor's cart. */
 export function cartPage(cart: PricedCart, visit: Visit): Html {
   const { lines, coupon, refused } = cart
   if (lines.length === 0) {

@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 import { summary } from './summary.ts'
 
-/** Asks where the order is to be confirmed, and shows what it comes to. */
+/** Page that asks for the email address for the confirmation, and shows the amounts. */
 export function checkoutPage(cart: PricedCart, { href }: Visit, form: { email: string; problem: string }): Html {
   return html`<h1>Checkout</h1>
     <div class="cart">

@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 import { productCard } from './product-card.ts'
 
-/** The first page: what the shop is, its best sellers, its promises. */
+/** Home page: an introduction to the shop, its best sellers, its promises. */
 export function home(visit: Visit): Html {
   return html`<section class="hero">
       <div>

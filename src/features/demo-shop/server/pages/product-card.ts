@@ -2,7 +2,7 @@ import { money, type Product } from '../catalog.ts'
 import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 
-/** A product as the lists show it. */
+/** A product in a list. */
 export function productCard({ slug, name, price, line }: Product, { href }: Visit): Html {
   return html`<li class="card">
     <a href="${href(`/products/${slug}`)}">

@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 import { productCard } from './product-card.ts'
 
-/** One product, and what goes with it. */
+/** Page of one product, with related products. */
 export function productDetail(product: Product, visit: Visit): Html {
   const { slug, name, price, kind, line, story, facts } = product
   const others = products.filter((other) => other !== product).toSorted((a, b) => rank(a, kind) - rank(b, kind))

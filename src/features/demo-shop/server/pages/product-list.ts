@@ -5,7 +5,7 @@ import { productCard } from './product-card.ts'
 
 const kinds: readonly Product['kind'][] = ['Coffee and tea', 'Table and home']
 
-/** Everything on the shelves, by kind. */
+/** Page of all products, by kind. */
 export function productList(visit: Visit): Html {
   const shelves = kinds.map(
     (kind) =>

@@ -3,7 +3,7 @@ import { totals } from '../cart.ts'
 import { money } from '../catalog.ts'
 import { html, type Html } from '../html.ts'
 
-/** What a cart comes to, line by line. */
+/** Shows the amounts of a cart, line by line. */
 export function summary({ lines, coupon }: PricedCart): Html {
   const { goods, discount, shipping, total } = totals(lines, coupon)
   return html`<dl>

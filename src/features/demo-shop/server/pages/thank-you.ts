@@ -3,7 +3,10 @@ import { money } from '../catalog.ts'
 import { html, type Html } from '../html.ts'
 import type { Visit } from '../shop-page.ts'
 
-/** After an order: its number, what it came to and whether it is refunded. The address stays out, since the page has no lock. */
+/**
+ * Page after an order: its number, its total, and whether it was refunded. It omits the address, because the page isn't
+ * access-protected.
+ */
 export function thankYou({ number, order, refunded_at, isOwn }: ShownOrder, { href }: Visit): Html {
   const euros = (amount: number) => money(Math.round(amount * 100))
   const code = order.discount_codes[0]

@@ -6,13 +6,16 @@ import { findCampaign, takePlaces } from '../store.ts'
 import { insertCodes, removeImported } from '../store-codes.ts'
 
 const DiscountCodeImportOptions = z.object({
-  /** The campaign whose pool the codes go to. */
+  /** The campaign to whose pool the codes are added. */
   campaign_id: z.union([id, z.literal('')]).default(''),
 })
 const invalid = (path: string, message: string) => ({ path, message })
 const headings = new Set(['code', 'codes', 'coupon', 'coupon code', 'coupon_code', 'discount code', 'discount_code'])
 
-/** Codes out of a file, one a row, for a campaign with uploaded codes. Those that the site has already are skipped. */
+/**
+ * Imports codes from a file, one per row, into a campaign with uploaded codes. Codes that the site already has are
+ * skipped.
+ */
 export const discountCodeImport = importKind<string, z.infer<typeof DiscountCodeImportOptions>>({
   name: 'discount-codes',
   label: 'Discount codes',

@@ -5,7 +5,8 @@ import { testSecret } from '#platform/server/testing/test-target.ts'
 import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { claimFromPool } from '../store-new-claims.ts'
 
-// Gives out codes of one campaign to ever new visitors in a process of its own, for a test to kill: says each claim once it is durable.
+// Gives out codes of one campaign to new visitors in a separate process that a test can kill. Prints each claim once it
+// is durable.
 const [target, site_id = '', campaign_id = ''] = process.argv.slice(2)
 const database = await connectDatabase({
   target: JSON.parse(target!),

@@ -15,7 +15,7 @@ import { visitorsServer } from '#features/visitors/server/testing/visitors-serve
 import { discountCodeImport, discountsRoom } from '../index.ts'
 import type { DiscountsParts } from '../parts.ts'
 
-/** A discount component that gives out the codes of a campaign. */
+/** Creates a discount component that gives out the codes of a campaign. */
 const component = (discountCampaignId: Id, id = 'd') => ({
   type: 'discount',
   id,
@@ -29,14 +29,17 @@ const component = (discountCampaignId: Id, id = 'd') => ({
   appliedText: '',
 })
 
-/** A form that asks for an address and shows a code: before it is sent as `before`, and after as `after`. */
+/**
+ * Creates a form that asks for an email address and shows a code: in the component `before` before it is sent, and in
+ * `after` afterwards.
+ */
 export function documentWithCodes(campaignId: Id): FormDocument {
   const document = documentWith(component(campaignId, 'before'))
   const tab = { type: 'tab', id: 'b', name: 'Main', style: {}, childComponents: [component(campaignId, 'after')] }
   return { ...document, steps: { ...document.steps, success: { tabs: [tab] } } } as unknown as FormDocument
 }
 
-/** A form without an address, with a game of which every play wins a code. */
+/** Creates a form without an email field, with a game in which every play wins a code. */
 export function gameDocument(campaignId: Id): FormDocument {
   const options = newGameOptions().map((option, i) => ({
     ...option,
@@ -49,18 +52,18 @@ export function gameDocument(campaignId: Id): FormDocument {
   return { version: 1, steps } as unknown as FormDocument
 }
 
-/** A form without an address, that shows a code. */
+/** Creates a form without an email field that shows a code. */
 function openDocument(campaignId: Id): FormDocument {
   const tab = (childComponents: object[]) => ({ type: 'tab', id: 'a', name: 'Main', style: {}, childComponents })
   const steps = { subscribe: { tabs: [tab([component(campaignId)])] }, success: { tabs: [tab([])] } }
   return { version: 1, steps } as unknown as FormDocument
 }
 
-/** A server with discounts and all that they are given by, for a test file's top. */
+/** Creates a server with discounts and everything that gives out codes. Called at the top of a test file. */
 export async function discountsServer(
   parts: Partial<DiscountsParts> = {},
   more: readonly Room[] = [],
-  /** The mail server that campaigns are sent by. */
+  /** Mail server that sends the campaigns. */
   smtpUrl?: string,
   offer?: Offer,
 ) {
@@ -72,7 +75,7 @@ export async function discountsServer(
     ...(offer && { offer }),
   })
 
-  /** A campaign of the site that the tests are about, and what its owner and visitors do with it. */
+  /** Creates a discount campaign of the tested site, with helpers for what its owner and visitors do with it. */
   async function begin(discount: object = {}, more: object = {}) {
     const { site, popup_id } = await server.begin()
     const saved = await site.call('/apps/discounts/campaign/save', {

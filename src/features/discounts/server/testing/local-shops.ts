@@ -10,7 +10,7 @@ import { openWooCommerce } from '#features/shops/server/adapters/woocommerce/ope
 import type { DiscountService } from '../../rules.ts'
 import { discountsServer } from './discounts-server.ts'
 
-/** What a local shop has of a discount: what is taken off, and from which total on. */
+/** A code in a local shop: its discount, and the total from which it applies. */
 interface CodeInShop {
   readonly code: string
   readonly value: number
@@ -20,7 +20,10 @@ interface CodeInShop {
 export const shopNames = ['shopify', 'woocommerce'] as const
 type ShopName = (typeof shopNames)[number]
 
-/** A server with discounts beside local servers that behave as Shopify and WooCommerce do; `use` connects one of them, empty. */
+/**
+ * Creates a server with discounts, and local servers that behave like Shopify and WooCommerce. `use` connects one of
+ * them, empty.
+ */
 export async function discountsWithShops() {
   const clock = { now: Date.UTC(2026, 10, 23) }
   const shopify = await startShopifyServer({ now: () => clock.now })
@@ -79,7 +82,7 @@ export async function discountsWithShops() {
 
   const close = () => Promise.all([shopify.close(), woocommerce.close()])
   let lastId = 0
-  /** What the shop's owner makes by hand. */
+  /** Creates what the shop's owner would create manually. */
   const addCoupon = (changes: Parameters<typeof fakeCoupon>[1]) => {
     woocommerce.state.coupons.push(fakeCoupon(++lastId, changes))
   }
@@ -88,7 +91,7 @@ export async function discountsWithShops() {
     shopify.state.discounts.set(id, fakeDiscount(lastId, codes, changes))
     return () => shopify.state.discounts.get(id)!
   }
-  /** The shop is connected no more, until it is used again. */
+  /** Disconnects the shop until `use` is called again. */
   const disconnect = () => void (open = () => null)
   return { ...server, use, disconnect, failBy, close, woocommerce, shopify, addCoupon, addDiscount }
 }

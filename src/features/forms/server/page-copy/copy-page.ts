@@ -7,12 +7,12 @@ import type { formCalls } from '../../contract.ts'
 import { fetchText, type Trusting } from '../fetch-text.ts'
 import { storeCopy } from './store-copies.ts'
 
-/** What the token of a copy is signed for. */
+/** Purpose that the token of a copy is signed for. */
 export const copyPurpose = 'forms.page-copy'
 const keptFor = 24 * 3600 * 1000
 const maxBytes = 1024 * 1024
 
-/** Fetches a page of the owner's site and keeps it for a day; answers the token by which it is shown. Throws `invalid`. */
+/** Fetches a page of the owner's site and stores it for a day. Returns the token for showing it. Throws `invalid`. */
 export async function copyPage(
   {
     database,
@@ -28,7 +28,7 @@ export async function copyPage(
   if (site === '') throw new AppError('invalid', 'Enter your website URL in Site settings first.')
   const wanted = asked === '' ? site : asked
   if (!isOfSite(wanted, site)) throw refused('Enter the URL of a page of your site.')
-  // The cause stays behind: a network that fails here is not our database's.
+  // The cause is dropped: this network error must not be mistaken for one of the database.
   const found = await fetchText(wanted, { ...request, maxBytes }).catch(() => null)
   if (!found) throw refused('The page could not be loaded. Check the URL.')
   const until = now() + keptFor
@@ -37,7 +37,7 @@ export async function copyPage(
   return { page: signToken(keyFor(copyPurpose), { ids: [siteId, copy.id], until }), url: found.url }
 }
 
-/** Whether an address is of the site, with or without "www." or another part before its name. */
+/** Returns whether an address belongs to the site, with or without "www." or another subdomain. */
 function isOfSite(address: string, site: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(site)) return false
   const [host, own] = [new URL(address), new URL(site)].map(({ hostname }) => hostname.replace(/^www\./, ''))

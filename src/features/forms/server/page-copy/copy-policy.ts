@@ -1,6 +1,6 @@
 /**
- * The content security policy of a page's copy. It has no origin, and of scripts it runs the preview's alone: not even the one
- * that the owner's site carries of us.
+ * Returns the content security policy of a page's copy. The copy has no origin and runs only the preview's scripts, not
+ * even the Trellis script of the owner's site.
  */
 export function copyPolicy(origin: string): string {
   return [

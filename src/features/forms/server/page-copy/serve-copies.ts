@@ -11,7 +11,7 @@ import { findCopy } from './store-copies.ts'
 const rate = { burst: 60, perMinute: 60 }
 const previewToken = /^[\w-]{1,300}$/
 
-/** Opens the copies of owners' pages, each with the script of a preview on it. Whoever has the address may look. */
+/** Serves the copies of owners' pages, each with the script of a preview. Anyone who has the address can view them. */
 export function serveCopies(app: FastifyInstance, tools: RouteTools): void {
   const { publicUrl: origin, database, limiter } = tools
   app.get<{ Params: { preview: string; page: string } }>('/p/:preview/on/:page', async (request, reply) => {

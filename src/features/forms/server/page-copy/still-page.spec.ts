@@ -5,7 +5,10 @@ import { stillPage } from './still-page.ts'
 const origin = 'http://trellis.test'
 const shop = 'http://shop.test/bread/'
 
-/** What a page may hold that shall not run, go anywhere or reach us; each way leaves its name in `ran`. */
+/**
+ * A page with content that must not run, navigate or call the server. Each attempt that succeeds sets its name in
+ * `ran`.
+ */
 const hostile = `<!doctype html><html><head><title>Bread</title>
 <meta http-equiv="refresh" content="0;url=http://evil.test/refresh">
 <link rel="stylesheet" href="look.css">

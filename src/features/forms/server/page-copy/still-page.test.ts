@@ -26,7 +26,7 @@ test.each([
   expect(still(html)).toBe(expected)
 })
 
-// In square time, none of them would end within the time that a test has.
+// With a quadratic algorithm, none of them would end within the test's timeout.
 test.each(['<script>', '<script', '</script>', '<iframe ', '<meta ', '<base href=', '<head ', '<!doctype '])(
   'a hostile page of %s is read once',
   (part) => {

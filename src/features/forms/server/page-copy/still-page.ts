@@ -6,8 +6,9 @@ const headStart = /<head(?:\s[^<>]{0,4000})?>/i
 const doctype = /^\s*<!doctype[^<>]{0,1000}>/i
 
 /**
- * A page as it looks without its scripts, with one of ours on it. Its addresses go on leading to where it was found, links to a
- * tab of their own. This keeps the page calm; what keeps it harmless is the policy that it is sent with.
+ * Returns a page as it looks without its scripts, with one Trellis script added. Its relative addresses still refer to
+ * where it was found, and links open in a new tab. This function only makes the page static; the policy that it is
+ * served with makes it safe.
  */
 export function stillPage(html: string, address: string, script: string): string {
   let base = address
@@ -27,7 +28,10 @@ export function stillPage(html: string, address: string, script: string): string
   return calm.slice(0, at) + ours + calm.slice(at)
 }
 
-/** The text without the elements of this name, read once from front to back; one that is not closed takes all that follows. */
+/**
+ * Returns the text without the elements of this name, in a single pass. An unclosed element removes everything after
+ * it.
+ */
 function withoutElements(html: string, name: string): string {
   const low = html.toLowerCase()
   const kept: string[] = []
@@ -43,7 +47,7 @@ function withoutElements(html: string, name: string): string {
   }
 }
 
-/** Where the next tag of this name begins: "<script", but not "<scripted"; -1 for nowhere. */
+/** Returns the position of the next tag with this name: "<script", but not "<scripted"; -1 if there is none. */
 function nextTag(low: string, opening: string, from: number): number {
   for (let at = low.indexOf(opening, from); at >= 0; at = low.indexOf(opening, at + 1)) {
     const next = low[at + opening.length]

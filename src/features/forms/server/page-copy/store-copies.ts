@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** A page of the owner's as it was found. */
+/** A page of the owner's site as it was found. */
 export interface PageCopy {
   readonly site_id: Id
   readonly id: Id
-  /** Where it was found. */
+  /** Address where it was found. */
   readonly address: string
   readonly html: string
   readonly expires_at: Date
@@ -13,10 +13,10 @@ export interface PageCopy {
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ page_copies: PageCopy }>()
 
-/** How many copies a site has at most: the newest stay. */
+/** Maximum number of copies per site. The newest remain. */
 const maxOfSite = 10
 
-/** Keeps a copy in the place of the site's oldest ones. */
+/** Stores a copy and deletes the site's oldest copies above the maximum. */
 export async function storeCopy(db: Kysely<unknown>, copy: PageCopy): Promise<void> {
   await tables(db).insertInto('page_copies').values(copy).execute()
   await tables(db)
@@ -43,12 +43,12 @@ export function findCopy(db: Kysely<unknown>, siteId: Id, id: Id): Promise<PageC
     .executeTakeFirst()
 }
 
-/** Forgets a site's copies, so that their links end. */
+/** Deletes a site's copies, so that their links stop working. */
 export async function dropCopiesOf(db: Kysely<unknown>, siteId: Id): Promise<void> {
   await tables(db).deleteFrom('page_copies').where('site_id', '=', siteId).execute()
 }
 
-/** Forgets, over all sites, what expired before that moment. */
+/** Deletes the copies that expired before a moment, across all sites. */
 export async function dropExpiredCopies(db: Kysely<unknown>, before: Date): Promise<void> {
   await tables(db).deleteFrom('page_copies').where('expires_at', '<', before).execute()
 }

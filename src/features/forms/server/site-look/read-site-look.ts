@@ -12,14 +12,17 @@ const maxSheet = 256 * 1024
 const maxPicture = 100 * 1024
 const maxPictures = 4
 
-/** Reads how the owner's site looks. Throws `invalid`, in the user's words, when it has no address or does not answer. */
+/**
+ * Reads the look of the owner's site. Throws `invalid`, with a message for the user, if it has no address or doesn't
+ * respond.
+ */
 export async function readSiteLook(
   { database, siteId }: Pick<ExternalCallContext, 'database' | 'siteId'>,
   request: Trusting = {},
 ): Promise<{ url: string; look: SiteLook }> {
   const url = (await database.inSite(siteId, (db) => siteById(db, siteId)))?.url ?? ''
   if (url === '') throw new AppError('invalid', 'Enter your website URL in Site settings first.')
-  // The cause stays behind: a network that fails here is not our database's.
+  // The cause is dropped: this network error must not be mistaken for one of the database.
   const page = await fetchText(url, { ...request, maxBytes: maxPage }).catch(() => null)
   if (!page) throw new AppError('invalid', 'Your site could not be loaded. Check its URL in Site settings.')
   const scanned = scanPage(page.text, page.url)
@@ -38,7 +41,7 @@ export async function readSiteLook(
   }
 }
 
-/** The first of these pictures that are there and small enough for a logo. */
+/** Returns the first of these images that exist and are small enough for a logo. */
 async function fetchPictures(addresses: readonly string[], request: Trusting): Promise<SiteLook['logos']> {
   const fetched = await Promise.allSettled(
     addresses.map(async (address) => {

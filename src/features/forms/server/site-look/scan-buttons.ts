@@ -1,12 +1,12 @@
-/** Selectors and bodies are short in sheets of people; longer ones are passed over. */
+/** Hand-written style sheets have short selectors and bodies. Longer ones are skipped. */
 const longestSelector = 400
 const longestBody = 2000
 const ofButton = /(?:^|[\s,.>_-])(?:btn|button|submit)(?![\w-]*(?:close|icon|link|group))/i
 const radius = /(?:^|[;\s])border-radius\s*:\s*(\d{0,4}(?:\.\d{1,4})?)(px|rem|em|%|)(?=\s*(?:[;!]|$))/i
-/** What designs of ours have at most, which looks as round as any. */
+/** The maximum in Trellis designs, which already looks fully round. */
 const most = 40
 
-/** The corners that most rules for buttons of a style sheet have, in CSS pixels; null where none says. */
+/** Returns the corner radius that most button rules of a style sheet have, in CSS pixels; null if none sets it. */
 export function scanButtons(css: string): number | null {
   const counts = new Map<number, number>()
   for (const [selector, body] of rulesOf(css)) {
@@ -20,7 +20,10 @@ export function scanButtons(css: string): number | null {
   return first ? first[0] : null
 }
 
-/** The innermost rules, as [selector, body]. Each character is looked at twice, whatever the sheet: a pattern would try each place anew. */
+/**
+ * Yields the innermost rules, as [selector, body]. Each character is read at most twice for any sheet; a regular
+ * expression would retry at each position.
+ */
 function* rulesOf(css: string): Generator<readonly [string, string]> {
   let end = 0
   for (let open = css.indexOf('{'); open !== -1; open = css.indexOf('{', open + 1)) {

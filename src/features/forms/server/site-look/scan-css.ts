@@ -8,12 +8,12 @@ const generic =
 const maxChromatic = 4
 const maxNeutral = 2
 const maxFonts = 4
-/** What a color that the page names as its own counts for, against one use. */
+/** Weight of a color that the page declares as its own, compared with one use. */
 const named = 40
 
 /**
- * The colors of a style sheet as "#rrggbb", those that stand for the site first: what it calls its brand's, then what it uses
- * most; and the fonts that it uses most.
+ * Returns the colors of a style sheet as "#rrggbb", most representative first: those it names as the brand's, then
+ * those it uses most. Also returns the fonts that it uses most.
  */
 export function scanCss(css: string, themeColor?: string): { colors: string[]; fonts: string[] } {
   const colors = new Map<string, number>()
@@ -50,7 +50,7 @@ function byCount(counts: ReadonlyMap<string, number>): string[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name)
 }
 
-/** Without those that look like one before them; only the first hundred are looked at. */
+/** Removes colors that look like an earlier one. Only the first hundred are considered. */
 function distinct(colors: readonly string[]): string[] {
   const kept: string[] = []
   for (const color of colors.slice(0, 100)) if (kept.every((other) => distance(color, other) > 36)) kept.push(color)

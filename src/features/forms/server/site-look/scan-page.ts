@@ -1,18 +1,18 @@
 import { readHtml } from '#core/html/read-html.ts'
 
-/** What stands in a page that says how its site looks. Addresses are whole. */
+/** The parts of a page that describe how its site looks. Addresses are absolute. */
 export interface ScannedPage {
   readonly themeColor: string | undefined
   readonly logos: readonly string[]
   readonly styleSheets: readonly string[]
-  /** The style elements and attributes of the page, as one sheet. */
+  /** The style elements and attributes of the page, combined into one sheet. */
   readonly css: string
 }
 
 const maxSheets = 4
 const maxLogos = 6
 
-/** Reads a page's source from front to back; nothing of it is run. `address` is where the page was found. */
+/** Reads a page's source in a single pass, without running any of it. `address` is where the page was found. */
 export function scanPage(html: string, address: string): ScannedPage {
   let themeColor: string | undefined
   const icons: string[] = []

@@ -74,7 +74,7 @@ test.each([
   ['@media (min-width:1px){.btn{border-radius:4px}}.a .btn{border-radius:4px}.btn{border-radius:9px}', 4],
 ])('buttons of %s have corners of %s', (css, corner) => expect(scanButtons(css)).toBe(corner))
 
-// In square time, half an hour would not do.
+// A quadratic algorithm would need more than half an hour here.
 test('hostile sources are read once', () => {
   for (const part of [
     '<meta ',

@@ -18,10 +18,10 @@ const heading = (text: string) => {
 }
 const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
 
-/** A design that may go live. */
+/** Creates a design that may go live. */
 export const aDocument = (headline = 'Ten percent off'): FormDocument => documentWith(headline, [button('y', 'close')])
 
-/** One that may not: nothing closes it. */
+/** A design that may not go live, because nothing closes it. */
 export const brokenDocument: FormDocument = documentWith('Ten percent off', [])
 
 function documentWith(headline: string, success: object[]): FormDocument {
@@ -30,7 +30,7 @@ function documentWith(headline: string, success: object[]): FormDocument {
   return { version: 1, steps } as unknown as FormDocument
 }
 
-/** For a test file's top: a server with forms and what visitors get of them. */
+/** Creates a server with forms and what visitors receive of them. Called at the top of a test file. */
 export async function formsServer() {
   const users = new Map<string, User>()
   const database = await testDatabase()

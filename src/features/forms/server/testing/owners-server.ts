@@ -13,7 +13,7 @@ import { forms } from '../index.ts'
 const button = (id: string, action: string) => ({ type: 'button', id, style: {}, text: 'Go', look: 'filled', action })
 const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
 
-/** The smallest design that may go live. */
+/** Creates the smallest design that may go live. */
 export const aSmallDocument = () =>
   ({
     version: 1,
@@ -23,7 +23,7 @@ export const aSmallDocument = () =>
     },
   }) as unknown as FormDocument
 
-/** For a test file's top: a server with forms, where each site has an owner with an account. */
+/** Creates a server with forms, where each site has an owner with an account. Called at the top of a test file. */
 export async function ownersServer() {
   const database = await testDatabase()
   const intake = createIntake({ database, now: () => server.clock.now, log: silentLog })

@@ -17,11 +17,14 @@ interface ChecksProps {
   onFollow: (problem: Problem) => void
 }
 
-/** How much of the form wants a look: what keeps it from going live, and what is hard to read or leads nowhere. Nothing when all is well. */
+/**
+ * Shows how many problems need attention: those that prevent the form from going live, and those about text that is
+ * hard to read or links that lead nowhere. Renders nothing if there are none.
+ */
 export default function Checks({ form, goal, problems, onFollow }: ChecksProps) {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)
-  // Nobody waits for these while a form is being changed.
+  // Deferred, so that these checks never delay the editing of a form.
   const calm = useDeferredValue(form)
   const warnings = useMemo(() => [...goalWarnings(calm, goal), ...formWarnings(calm)], [calm, goal])
   const count = problems.length + warnings.length

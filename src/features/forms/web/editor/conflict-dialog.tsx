@@ -8,7 +8,10 @@ import { formCalls } from '../../contract.ts'
 import type { DraftState, FormDraft } from './form-draft.ts'
 import { storedForm } from './use-loaded-form.ts'
 
-/** Somebody else saved the form meanwhile: theirs, or mine as a form of its own. Neither overwrites the other. */
+/**
+ * Dialog for when someone else has saved the form in the meantime: use their version, or save mine as a separate form.
+ * Neither overwrites the other.
+ */
 export default function ConflictDialog({
   draft,
   editor,
@@ -32,7 +35,7 @@ export default function ConflictDialog({
   }
 
   async function keepMine() {
-    // The address of a landing page stays with the form that has it.
+    // The address of the landing page stays with the original form.
     const page = { is_landing_page: false, landing_page_slug: '' }
     const answer = await copy.run({ popup: { ...fields, ...page, name: `${fields.name.slice(0, 190)} (mine)` } })
     if (!answer) return

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { SaveState } from '#platform/web/ui/save-state.tsx'
 import { type DraftState, type FormDraft, isDirty } from './form-draft.ts'
 
-/** Whether everything on the screen is stored, from the first letter that is not. */
+/** Shows whether everything on the screen is stored, updated from the first keystroke. */
 export function DraftSaveState({ draft }: { draft: FormDraft }) {
   return <SaveState state={useSyncExternalStore(draft.subscribe, () => saveStateOf(draft.get()))} />
 }

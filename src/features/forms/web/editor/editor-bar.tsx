@@ -42,14 +42,14 @@ interface EditorBarProps {
   onSave: () => void
   onPreview: () => void
   onFollow: (problem: Problem) => void
-  /** Goes back to the form as it is published. */
+  /** Returns to the published form. */
   onDiscard: () => void
   file: FormFile
   onVersions: () => void
   onSaveTemplate: () => void
 }
 
-/** Over everything: the form's name and state, and the ways to save, look at and publish it. */
+/** Bar at the top: the form's name and status, and the buttons for saving, previewing and publishing it. */
 export function EditorBar({
   draft,
   state,

@@ -15,11 +15,11 @@ interface EditorNoticesProps {
   editor: Editor
   state: DraftState
   wasKept: boolean
-  /** The form as the server had it when it was opened. */
+  /** The form as it was on the server when it was opened. */
   original: FormFields
 }
 
-/** Between the bar and the canvas: what was brought back, and what could not be saved. */
+/** Notices between the bar and the canvas: restored changes, and errors when saving. */
 export function EditorNotices({ draft, editor, state, wasKept, original }: EditorNoticesProps) {
   const [isOpen, setOpen] = useState(wasKept)
   const [isTold, setTold] = useState(false)
@@ -33,7 +33,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
     draft.restart(storedForm(answer))
     editor.replace(draft.get().fields.json)
   }
-  // A change like any other, so that it is saved, and can itself be undone.
+  // An ordinary change, so that it is saved and can itself be undone.
   const discard = () => {
     editor.runBeside(original, original.json)
     setOpen(false)
@@ -43,7 +43,7 @@ export function EditorNotices({ draft, editor, state, wasKept, original }: Edito
       {tabs.isOlder && !isConflict ? (
         <output className={styles.notice}>
           <span>This form was saved somewhere else since you opened it.</span>
-          {/* With changes of one's own, saving asks which to keep. */}
+          {/* If the user has changes of their own, saving asks which version to keep. */}
           {!dirty && (
             <Button size="compact-sm" variant="subtle" loading={load.busy} onClick={() => void loadSaved()}>
               Load saved version

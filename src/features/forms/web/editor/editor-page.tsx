@@ -9,7 +9,7 @@ import styles from './editor-page.module.css'
 import { FormEditor } from './form-editor.tsx'
 import { useLoadedForm } from './use-loaded-form.ts'
 
-/** One form, being edited. */
+/** Page for editing one form. */
 export default function EditorPage() {
   const { popupId = '' } = useParams()
   const { loaded, error, retry } = useLoadedForm(popupId)

@@ -21,7 +21,10 @@ interface EditorSlotsProps {
   children: ReactNode
 }
 
-/** What the editor of designs is given from outside: pictures, files, prizes, discounts, the site's colors and fonts, and commands. */
+/**
+ * Provides the design editor with external parts: images, files, prizes, discounts, the site's colors and fonts, and
+ * commands.
+ */
 export function EditorSlots({ popupId, commands, children }: EditorSlotsProps) {
   const palette = useSitePalette()
   const showPrize = useMemo(() => showPrizeOf(popupId), [popupId])
@@ -43,7 +46,7 @@ export function EditorSlots({ popupId, commands, children }: EditorSlotsProps) {
   )
 }
 
-/** Has the form bring along those of the site's fonts that it uses. */
+/** Adds those of the site's fonts to the form that it uses. */
 function FollowFonts() {
   const editor = useEditor()
   const { fonts } = use(FontSlotContext)

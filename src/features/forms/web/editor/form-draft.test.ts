@@ -14,7 +14,10 @@ const popup: StoredForm['popup'] = {
 
 type Draft = StoredForm['draft']
 
-/** A server that keeps one form and its draft, and refuses a copy that is not its newest; keyed attempts count once. */
+/**
+ * Creates a server that stores one form and its draft, and refuses an outdated copy. Attempts with the same key count
+ * once.
+ */
 function aServer(status: 'active' | 'paused' = 'paused', draft: Draft = null) {
   let stored: StoredForm & { popup: { status: string } } = { popup: { ...popup, status }, draft }
   const done = new Map<string, unknown>()

@@ -3,7 +3,7 @@ import { isSame } from '#core/is-same.ts'
 import { formCalls, type Popup } from '../../contract.ts'
 import { asServerKeeps, differences, fieldNames, fieldsOf, type FormFields, type WholeForm } from './form-fields.ts'
 
-/** A form as the server has it: as it is saved, and what was changed since and is not published. */
+/** A form on the server: as saved, and its unpublished changes since. */
 export interface StoredForm {
   readonly popup: WholeForm
   readonly draft: {
@@ -13,20 +13,20 @@ export interface StoredForm {
 }
 
 export interface DraftState {
-  /** The form as it is on the screen. */
+  /** The form as shown on the screen. */
   readonly fields: FormFields
-  /** The form as it is saved, without its draft: while it is live, what visitors see. */
+  /** The form as saved, without its draft. If it is live, this is what visitors see. */
   readonly base: WholeForm
-  /** What the server has of the fields: those of the draft, where there is one. */
+  /** The fields as stored on the server: those of the draft, if there is one. */
   readonly stored: FormFields
-  /** When the draft on the server was kept; null when there is none. */
+  /** When the draft on the server was stored; null if there is none. */
   readonly draft_at: string | null
   readonly isSaving: boolean
-  /** What was sent and not answered yet, or never. */
+  /** A request that hasn't been answered yet, or whose response was lost. */
   readonly attempt: Attempt | null
-  /** Why the last save failed; null once one has worked. */
+  /** Why the last save failed; null after a successful save. */
   readonly error: AppError | null
-  /** True when somebody else saved since: nothing is saved until the owner chose. */
+  /** True if someone else has saved since. Nothing is saved until the owner has chosen. */
   readonly isConflict: boolean
 }
 
@@ -37,16 +37,16 @@ interface Copy {
 type SaveInput = Copy & { readonly updated_at: string; readonly popup: Partial<FormFields> }
 type KeepInput = Copy & { readonly changes: Partial<FormFields> | null }
 
-/** One way to the server. The same key means the same attempt: the server counts it once. */
+/** One attempt to store the form on the server. Attempts with the same key count once. */
 export type Attempt = { readonly key: string; readonly fields: FormFields } & (
   | { readonly way: 'save'; readonly input: SaveInput }
   | { readonly way: 'keep'; readonly input: KeepInput }
 )
 
 export interface DraftOptions {
-  /** Saves the form; throws an AppError. */
+  /** Saves the form. Throws an AppError. */
   save: (input: SaveInput, key: string) => Promise<{ popup: WholeForm }>
-  /** Keeps a draft beside the form; throws an AppError. */
+  /** Stores a draft in addition to the form. Throws an AppError. */
   keep: (input: KeepInput, key: string) => Promise<{ draft_at: string | null }>
   load: (popupId: string) => Promise<StoredForm>
   newKey: () => string
@@ -54,7 +54,7 @@ export interface DraftOptions {
 
 export type FormDraft = ReturnType<typeof createFormDraft>
 
-/** A form between the screen and the server: what was changed, what is stored, what is published, what went wrong. */
+/** Manages a form between the screen and the server: what was changed, stored and published, and what failed. */
 export function createFormDraft(loaded: StoredForm, options: DraftOptions, start: Partial<DraftState> = {}) {
   let state: DraftState = {
     ...asLoaded(loaded),
@@ -75,12 +75,13 @@ export function createFormDraft(loaded: StoredForm, options: DraftOptions, start
   function takeSaved(answer: WholeForm, sent: FormFields) {
     const fields: Record<string, unknown> = { ...state.fields }
     const base: WholeForm = { ...answer, json: sent.json }
-    // Spaces at the ends are not worth taking words from under somebody's fingers.
+    // If only trailing or leading spaces differ, the typed text is kept, so that it doesn't change while the user
+    // types.
     for (const name of fieldNames)
       if (isSame(asServerKeeps(name, sent[name]), base[name])) Object.assign(base, { [name]: sent[name] })
     const taken = fieldNames.filter((name) => state.fields[name] === sent[name] && !isSame(sent[name], base[name]))
     for (const name of taken) fields[name] = base[name]
-    // The same object where nothing differs: the editor's history sees by it that nothing happened.
+    // Keeps the same object if nothing differs, so that the editor's history sees no change.
     const given = taken.length > 0 && { fields: fields as unknown as FormFields }
     put({ base, stored: fieldsOf(base), draft_at: null, ...given, attempt: null, error: null })
   }
@@ -94,7 +95,7 @@ export function createFormDraft(loaded: StoredForm, options: DraftOptions, start
         put({ stored: attempt.fields, draft_at, attempt: null, error: null })
       }
     } catch (error) {
-      // Whether an answer that never came was a yes, only the same attempt can tell.
+      // If the response was lost, only repeating the same attempt can show whether it succeeded.
       if (!isLost(error)) put({ attempt: null })
       throw error
     }
@@ -119,7 +120,10 @@ export function createFormDraft(loaded: StoredForm, options: DraftOptions, start
     for (let attempt = next(isPublishing); attempt; attempt = next(isPublishing)) await send(attempt)
   }
 
-  /** Whether all that happened to the form elsewhere is no change of what is edited here: it was paused, or a test took it. */
+  /**
+   * Returns whether the changes made to the form elsewhere don't affect the edited fields: for example, it was paused,
+   * or added to a test.
+   */
   async function isStillOurs(): Promise<boolean> {
     const { popup, draft } = await options.load(state.base.id)
     const isOurs = (draft?.draft_at ?? null) === state.draft_at
@@ -164,26 +168,29 @@ export function createFormDraft(loaded: StoredForm, options: DraftOptions, start
       return () => void listeners.delete(listener)
     },
     set(fields: Partial<FormFields>) {
-      // What was refused is another thing now, and worth another try.
+      // The refused value has changed, so saving is tried again.
       const isMended = state.error !== null && state.error.issues.length > 0
       put({ fields: { ...state.fields, ...fields }, ...(isMended && { error: null }) })
     },
-    /** Brings all that is on the screen to the server, a live form's as its draft; true when the server has everything. */
+    /**
+     * Stores everything on the screen on the server, for a live form as its draft. Resolves to true if the server has
+     * everything.
+     */
     store: () => inTurn(false),
-    /** Makes what is on the screen the form itself, so that visitors see it while it is live; true when they do. */
+    /** Publishes the form on the screen, so that visitors see it if the form is live. Resolves to true on success. */
     publish: () => inTurn(true),
-    /** Takes what another call answered: a new status, a new `updated_at`. */
+    /** Takes over the response of another call: a new status, a new `updated_at`. */
     rebase(answer: Popup) {
       put({ base: { ...answer, ...fieldsOf(state.base) } })
     },
-    /** Begins anew from a form of the server's, and lets go of what was typed. */
+    /** Starts again with a form from the server and discards what was typed. */
     restart(other: StoredForm) {
       put({ ...asLoaded(other), attempt: null, error: null, isConflict: false })
     },
   }
 }
 
-/** A form as it begins to be edited. */
+/** Returns the initial state for editing a form. */
 export function asLoaded({ popup, draft }: StoredForm): Pick<DraftState, 'fields' | 'base' | 'stored' | 'draft_at'> {
   const changes = Object.entries(draft?.changes ?? {}).filter(([, value]) => value !== undefined)
   const fields = fieldsOf({ ...popup, ...Object.fromEntries(changes) })
@@ -191,33 +198,35 @@ export function asLoaded({ popup, draft }: StoredForm): Pick<DraftState, 'fields
 }
 
 /**
- * The fields that differ from the form as it is saved; all of them where another type or goal makes the server reset those
- * that it is not told.
+ * Returns the fields that differ from the saved form. If the type or goal changed, returns all fields, because the
+ * server resets those that it doesn't receive.
  */
 export function changesOf({ fields, base }: Pick<DraftState, 'fields' | 'base'>): Partial<FormFields> {
   const changes = differences(base, fields)
   if (!('form_type' in changes || 'goal' in changes)) return changes
-  // What other rooms keep is reset by nobody.
+  // Data stored by other rooms is never reset.
   const { display_rules: _rules, auto_responses: _emails, ...own } = fields
   return { ...own, ...changes }
 }
 
-/** True while something on the screen is not with the server. */
+/** Returns whether something on the screen isn't stored on the server yet. */
 export function isDirty({ fields, stored }: Pick<DraftState, 'fields' | 'stored'>): boolean {
   return fields !== stored && Object.keys(differences(stored, fields)).length > 0
 }
 
-/** Whether changes go to a draft beside the form: it is live, or has one. */
+/** Returns whether changes are stored in a draft: the form is live, or already has one. */
 export function keepsDraft({ base, draft_at }: Pick<DraftState, 'base' | 'draft_at'>): boolean {
   return base.status === 'active' || draft_at !== null
 }
 
-/** True while what is on the screen is not what the form is. */
+/** Returns whether the screen shows unpublished changes. */
 export function isUnpublished(state: DraftState): boolean {
   return keepsDraft(state) && (state.draft_at !== null || Object.keys(changesOf(state)).length > 0)
 }
 
-/** With an issue it is one field that is in another's way, not somebody else's copy of the form. */
+/**
+ * A conflict with an issue concerns one field that conflicts with another form, not someone else's copy of this form.
+ */
 function isConflict(error: unknown): boolean {
   return error instanceof AppError && error.code === 'conflict' && error.issues.length === 0
 }

@@ -42,7 +42,7 @@ const LaunchDialog = lazy(() => import('./launch-dialog.tsx'))
 const FormPreview = lazy(() => import('./form-preview.tsx'))
 const SaveTemplate = lazy(() => import('../templates/save-template.tsx'))
 
-/** The editor of one form: its sections beside its canvas. */
+/** The editor of one form: its sections next to its canvas. */
 export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const { draft, editor, state, dirty, wasKept, change, catchUp } = useFormDraft(loaded)
   const { fields, base } = state
@@ -53,7 +53,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   const [isPreviewing, setPreviewing] = useState(false)
   const [dialog, setDialog] = useState<'versions' | 'template' | null>(null)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  // Old items that turn up later keep nobody from changing a form that is live already.
+  // Legacy items that appear later don't prevent changes to a form that is already live.
   const imported = useUnlocks()(fields.form_type) || base.status === 'active'
   const problems = useMemo(() => popupProblems({ ...base, ...fields }, { imported }), [base, fields, imported])
   const { branding = false } = useCall(formCalls.settings, {}).data?.settings ?? {}
@@ -80,7 +80,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     undoable({ message: 'Changes discarded.', undo: () => change(before) })
   }
   const openDialog = async (name: 'versions' | 'template') => {
-    // Both are about what the server has.
+    // Both use the form as stored on the server.
     if (await draft.store()) setDialog(name)
   }
   const commands = useCommands({
@@ -109,7 +109,7 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
     <EditorProvider editor={editor}>
       <EditorSlots popupId={base.id} commands={commands}>
         <SectionFollower section={section} onSection={setSection} />
-        {/* Whatever is pressed acts on the form as it is at that moment. */}
+        {/* Updates the screen first, so that a click acts on the current state of the form. */}
         <div className={styles.page} onPointerDownCapture={catchUp} onFocusCapture={catchUp}>
           <EditorBar
             draft={draft}
@@ -184,14 +184,17 @@ export function FormEditor({ loaded }: { loaded: LoadedForm }) {
   )
 }
 
-/** What the server refused, by field. */
+/** Returns the server's errors by field. */
 function issuesOf({ error }: DraftState): SectionProps['issues'] {
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [path.replace(/^(?:popup|changes)\./, ''), message]),
   )
 }
 
-/** The success section shows the success step, the design section the other; a selection opens the section it belongs to. */
+/**
+ * Keeps section and step in sync: the success section shows the success step, the design section the other. A selection
+ * opens its section.
+ */
 function SectionFollower({
   section,
   onSection,
@@ -207,7 +210,7 @@ function SectionFollower({
   useEffect(() => {
     if (section === 'design' && step === 'success') onSection('success')
     if (section === 'success' && step === 'subscribe') onSection('design')
-    // Only a change of the step moves the section; the section moves the step where it is opened.
+    // Only a change of the step changes the section. The section changes the step where it is opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [step])
   return null

@@ -8,32 +8,32 @@ import { defaultSettings } from '../../default-settings.ts'
 
 const ofItself = ['name', 'json', 'form_type', 'goal', 'list_builder_template_id'] as const
 const ofOthers = ['display_rules', 'auto_responses'] as const
-/** The names of what the editor changes of a form. */
+/** Names of the fields that the editor changes. */
 export const fieldNames = [
   ...ofItself,
   ...ofOthers,
   ...(Object.keys(defaultSettings('popup')) as (keyof PopupSettings)[]),
 ] as const
 
-/** What a form's owner changes of the form itself. */
+/** The form's own fields that its owner changes. */
 export type OwnFields = Pick<Popup, (typeof ofItself)[number]> & PopupSettings
 
-/** What the editor changes of a form: where it shows and which emails it sends are published with it. */
+/** The fields that the editor changes. Display rules and emails are published together with the form. */
 export interface FormFields extends OwnFields {
   display_rules: DisplayRule[]
   auto_responses: EmailOfForm[]
 }
 
-/** A form as the server has it, with what other rooms keep of it. */
+/** A form on the server, including its data in other rooms. */
 export type WholeForm = Popup & Pick<FormFields, (typeof ofOthers)[number]>
 
-/** The editable fields of a form: those that are there. */
+/** Returns those editable fields of a form that exist. */
 export function fieldsOf<T extends OwnFields>(popup: T): Pick<T, keyof T & keyof FormFields> {
   const known = fieldNames.filter((name) => name in popup)
   return Object.fromEntries(known.map((name) => [name, popup[name as keyof T]])) as Pick<T, keyof T & keyof FormFields>
 }
 
-/** A form with what other rooms keep of it, from an answer that tells them apart. */
+/** Combines a form with its data in other rooms, from a response that has them separately. */
 export function wholeForm(
   answer: Pick<Answer<typeof formCalls.save>, 'popup' | 'display_rules' | 'auto_responses'>,
 ): WholeForm {
@@ -43,13 +43,13 @@ export function wholeForm(
   return { ...answer.popup, display_rules: answer.display_rules, auto_responses }
 }
 
-/** The fields that differ between a form as it was and as it is. */
+/** Returns the fields that differ between two states of a form. */
 export function differences(before: FormFields, after: FormFields): Partial<FormFields> {
   const changed = fieldNames.filter((name) => !isSame(before[name], after[name]))
   return Object.fromEntries(changed.map((name) => [name, after[name]]))
 }
 
-/** What the server makes of a field: texts without the spaces at their ends, and no rule that says nothing. */
+/** Returns a field as the server stores it: texts without leading and trailing spaces, and without empty rules. */
 export function asServerKeeps<Name extends keyof FormFields>(name: Name, value: FormFields[Name]): unknown {
   const rules = name === 'display_rules' ? withoutEmptyAndTwice(value as readonly DisplayRule[]) : value
   return withoutEnds(rules)

@@ -3,7 +3,7 @@ import { useGesture } from '#form/editor/editor-context.tsx'
 import styles from './editor-page.module.css'
 import type { FormDraft } from './form-draft.ts'
 
-/** The form's name, to be typed over: the one part of the bar that is drawn for each letter of it. */
+/** Input for the form's name. It is the only part of the bar that renders on each keystroke. */
 export function FormName({ draft, onName }: { draft: FormDraft; onName: (name: string) => void }) {
   const gesture = useGesture()
   const name = useSyncExternalStore(draft.subscribe, () => draft.get().fields.name)

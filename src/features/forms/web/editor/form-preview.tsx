@@ -17,10 +17,12 @@ interface FormPreviewProps {
   onClose: () => void
 }
 
-/** On what the form is shown: a page of ours, or a copy of one of the owner's. */
+/** The page that the form is shown on: a sample page, or a copy of one of the owner's pages. */
 type Place = 'sample' | 'site'
 
-/** The form on a page as a visitor sees it, at once: the real script, which stores and sends nothing. */
+/**
+ * Shows the form on a page immediately, as visitors see it. Uses the real script, which stores and sends nothing here.
+ */
 export default function FormPreview({ form, onClose }: FormPreviewProps) {
   const [device, setDevice] = useState<DeviceName>(window.innerWidth < 768 ? 'phone' : 'desktop')
   const [opening, setOpening] = useState(0)
@@ -41,11 +43,11 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
     if (isAsked.current) return
     isAsked.current = true
     void ask()
-    // Once, for the form as it was when the preview opened.
+    // Runs once, for the form as it was when the preview opened.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  // The popup takes the keys: what it does not want is handed on from in there.
+  // The popup in the frame receives the keys. It forwards those that it doesn't use.
   useEffect(() => {
     const onMessage = ({ data, source }: MessageEvent) => {
       if (data === 'trellis:escape' && source === frame.current?.contentWindow && !isSharing) onClose()
@@ -59,7 +61,7 @@ export default function FormPreview({ form, onClose }: FormPreviewProps) {
     <Modal
       opened
       onClose={onClose}
-      // Escape closes what is in front.
+      // Escape closes only the topmost dialog.
       closeOnEscape={!isSharing}
       fullScreen
       title="Preview"

@@ -7,7 +7,7 @@ const json = { version: 1, steps: { subscribe: { tabs: [] }, success: { tabs: []
 const popup = { ...newPopup('0198', json as never, 'popup', '2026-11-20T09:50:00.000Z'), name: 'Autumn' }
 const loaded = { popup: { ...popup, display_rules: [], auto_responses: [] }, draft: null }
 
-/** A storage as a browser has it. */
+/** Creates a storage like that of a browser. */
 function aShelf() {
   const texts = new Map<string, string>()
   return {

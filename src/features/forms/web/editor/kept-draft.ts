@@ -1,15 +1,15 @@
 import { asLoaded, type Attempt, changesOf, type DraftState, isDirty, type StoredForm } from './form-draft.ts'
 import { fieldsOf, type FormFields } from './form-fields.ts'
 
-/** Changes that had not reached the server when the editor was left, kept in this browser. */
+/** Changes that hadn't reached the server when the editor was closed, stored in this browser. */
 interface KeptDraft {
-  /** When, in milliseconds since 1970. */
+  /** When they were stored, in milliseconds since 1970. */
   readonly at: number
-  /** The copy that was changed. */
+  /** Identifies the copy that was changed. */
   readonly updated_at: string
   readonly draft_at: string | null
   readonly changes: Partial<FormFields>
-  /** What was on its way to the server, which may or may not have taken it. */
+  /** A request in progress, which the server may or may not have handled. */
   readonly attempt: { way: 'save' | 'keep'; key: string; input: object } | null
 }
 
@@ -17,27 +17,30 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 
 const prefixOf = (popupId: string) => `trellis.draft.${popupId}.`
 
-/** Where one tab keeps what it has not brought to the server, and finds what tabs that are gone have left. */
+/** Stores one tab's changes that haven't reached the server, and finds those left by closed tabs. */
 export function draftShelf(shelf: Shelf, popupId: string, tab: string) {
   const own = prefixOf(popupId) + tab
   return {
-    /** Keeps what is unsaved, or forgets it when everything is. */
+    /** Stores unsaved changes, or removes them if there are none. */
     keep(state: DraftState, now: number): void {
       try {
         if (!isDirty(state) && !state.attempt) shelf.removeItem(own)
         else shelf.setItem(own, JSON.stringify(convertedParts(state, now)))
       } catch {
-        // Without storage the warning on leaving has to do.
+        // If storage isn't available, the warning on leaving must suffice.
       }
     },
     forget(): void {
       try {
         shelf.removeItem(own)
       } catch {
-        // Nothing was kept then.
+        // If storage isn't available, nothing was stored.
       }
     },
-    /** Takes over what was kept last of a form: how its editing goes on; undefined when there is nothing to go on with. */
+    /**
+     * Takes over the most recently stored changes of a form. Returns the state to continue editing with; undefined if
+     * there is none.
+     */
     takeOver(loaded: StoredForm): Partial<DraftState> | undefined {
       const { name, kept } = newest(shelf, popupId) ?? {}
       if (!name || !kept) return undefined
@@ -56,7 +59,7 @@ function convertedParts(state: DraftState, now: number): KeptDraft {
   return { at: now, updated_at: base.updated_at, draft_at, changes: changesOf(state), attempt: sent }
 }
 
-/** The copy that was changed counts as it was: whether it is still the newest, the server will say. */
+/** Continues from the copy that was changed. The server will report whether it is still the newest. */
 function resumedFrom(loaded: StoredForm, { changes, updated_at, draft_at, attempt }: KeptDraft) {
   const { popup } = loaded
   const fields = { ...fieldsOf(popup), ...changes }

@@ -8,11 +8,11 @@ import type { StatusControl } from './use-status.ts'
 
 interface LaunchDialogProps {
   status: StatusControl
-  /** Shows where in the editor it is fixed. */
+  /** Shows the place in the editor where it can be fixed. */
   onFollow: (check: LaunchCheck) => void
 }
 
-/** What to look at before the form goes live, each with the way there. It can be published all the same. */
+/** Lists what to check before the form goes live, each with a link to it. The form can be published anyway. */
 export default function LaunchDialog({ status, onFollow }: LaunchDialogProps) {
   const path = useSitePath()
   const { checks, closeChecks } = status

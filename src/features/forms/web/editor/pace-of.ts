@@ -1,12 +1,12 @@
 import { fieldNames } from './form-fields.ts'
 import type { DraftState } from './form-draft.ts'
 
-/** How soon the screen around the canvas follows: at once, when there is time, or when the typing pauses. */
+/** How soon the screen around the canvas updates: immediately, when there is time, or when typing pauses. */
 export type Pace = 'at once' | 'in time' | 'after a pause'
 
 /**
- * Settings are shown by the sections alone, which follow at once. The design and the name are seen where they are typed and
- * dragged; all else only tells of them.
+ * Returns the pace for a change. Settings are shown only by the sections, so these update immediately. The design and
+ * the name are visible where they are typed and dragged; everything else only summarizes them.
  */
 export function paceOf(shown: DraftState, now: DraftState): Pace {
   if (shown.fields === now.fields) return 'in time'

@@ -5,7 +5,7 @@ import type { FormFields } from './form-fields.ts'
 const heights: Record<DeviceName, number> = { desktop: 720, tablet: 1024, phone: 780 }
 const widths: Record<DeviceName, number> = { desktop: 1280, tablet: 768, phone: 390 }
 
-/** Where the form is on the page that the canvas shows. */
+/** Returns the form's placement on the page that the canvas shows. */
 export function placementOf(fields: FormFields, device: DeviceName, hasMadeWith: boolean): Placement {
   const { form_type: type, content_width: wanted } = fields
   return {

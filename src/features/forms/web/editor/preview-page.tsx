@@ -6,7 +6,10 @@ import { useAction } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
 import styles from './form-preview.module.css'
 
-/** Which page of the owner's site the form is shown on. Its copy is fetched at once, and whenever another is asked for. */
+/**
+ * Field for choosing the page of the owner's site that the form is shown on. Its copy is fetched immediately, and again
+ * for each other page.
+ */
 export function PreviewPage({ onPage }: { onPage: (page: string) => void }) {
   const { url: home } = useSite()
   const [url, setUrl] = useState(home)
@@ -23,7 +26,7 @@ export function PreviewPage({ onPage }: { onPage: (page: string) => void }) {
     if (isAsked.current) return
     isAsked.current = true
     void fetchPage()
-    // Once, for the first page of the site.
+    // Runs once, for the home page of the site.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 

@@ -13,7 +13,7 @@ interface LiveProps {
   onFollow: (problem: Problem) => void
 }
 
-/** Makes a paused form live, or lists what keeps it from that. */
+/** Button that makes a paused form live, or lists what prevents it. */
 export function MakeLive({ status, problems, onFollow }: LiveProps) {
   return (
     <Obstacles title="Fix before publishing:" status={status} onFollow={onFollow}>
@@ -31,7 +31,7 @@ interface PublishProps extends LiveProps {
   onDiscard: () => void
 }
 
-/** Makes the draft the form itself, or lets go of it. */
+/** Buttons that publish or discard the draft. */
 export function PublishChanges({ isLive, isSaving, isUnpublished, problems, onDiscard, ...live }: PublishProps) {
   const publish = (
     <Button

@@ -1,4 +1,4 @@
-/** The sections of the editor, in the order of spec.md. */
+/** Sections of the editor, in the order of spec.md. */
 export const sectionNames = {
   goals: 'Goals',
   type: 'Form type',

@@ -4,7 +4,7 @@ import type { Problem } from '#form/document/problems.ts'
 import type { Popup } from '../../contract.ts'
 import type { SectionName } from './section-names.ts'
 
-/** How many problems are mended in each section. */
+/** Returns the number of problems to fix in each section. */
 export function problemsBySection(
   problems: readonly Problem[],
   { json, form_type }: Pick<Popup, 'json' | 'form_type'>,
@@ -23,7 +23,7 @@ function idsIn(component: Component): string[] {
   return [component.id, ...(component.childComponents ?? []).flatMap(idsIn)]
 }
 
-/** The section in which a problem of the form as a whole is mended. */
+/** Returns the section in which a problem of the whole form is fixed. */
 export function sectionOfProblem(message: string, type: FormType): SectionName {
   if (message.startsWith('Custom form')) return 'goals'
   if (/^Import your old|hosted page/.test(message)) return 'type'

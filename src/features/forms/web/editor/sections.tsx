@@ -19,11 +19,13 @@ const SectionBody = lazy(load)
 interface SectionsProps extends SectionProps {
   open: SectionName | null
   onOpen: (name: SectionName | null) => void
-  /** How often the owner followed a problem to its place: the keys then begin at the section that it is in. */
+  /**
+   * Number of times the owner followed a problem to its place. Each time, the section that contains it gets the focus.
+   */
   followed: number
 }
 
-/** The accordion beside the canvas. Each heading says what is set. */
+/** The accordion next to the canvas. Each heading summarizes its settings. */
 export function Sections({ open, onOpen, followed, ...section }: SectionsProps) {
   const { fields, problems } = section
   const editor = useEditor()
@@ -32,14 +34,14 @@ export function Sections({ open, onOpen, followed, ...section }: SectionsProps) 
   const gesture = { onFocus: (event: FocusEvent) => isTypedInto(event.target) && onFocus(), onBlur }
   const where = useRulesInWords(fields.display_rules)
   useEffect(() => {
-    // By the time that a section is opened, it is there.
+    // Preloads the sections, so that they are ready when one is opened.
     whenIdle(() => void load())
   }, [])
-  // A section opens at once and is filled as soon as there is time.
+  // A section opens immediately and gets its content as soon as there is time.
   const filled = useDeferredValue(open)
   const opened = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The section above folds up meanwhile, and takes this one along.
+    // Meanwhile the section above collapses, which moves this one.
     const timer = setTimeout(() => bringIntoSight(opened.current), folding)
     return () => clearTimeout(timer)
   }, [open])
@@ -48,7 +50,7 @@ export function Sections({ open, onOpen, followed, ...section }: SectionsProps) 
   }, [followed])
   const openSection = (name: string | null) => {
     onOpen(name as SectionName | null)
-    // What was pressed is seen first: a large form takes its time to be shown.
+    // Shows the reaction to the click first, because rendering a large form takes time.
     afterPaint(() => {
       if (name === 'design') editor.show({ step: 'subscribe' })
       if (name === 'success') editor.show({ step: 'success' })
@@ -89,7 +91,7 @@ export function Sections({ open, onOpen, followed, ...section }: SectionsProps) 
               <small>{set[name]}</small>
             </span>
           </Accordion.Control>
-          {/* What is closed has nothing in it: no calls, no fields to stumble over with the keyboard. */}
+          {/* Closed sections are empty: they make no calls and contain no fields that the keyboard could reach. */}
           <Accordion.Panel {...(name !== 'design' && gesture)}>
             <Suspense fallback={<ListSkeleton rows={4} />}>{filled === name && bodyOf(name)}</Suspense>
           </Accordion.Panel>
@@ -99,15 +101,15 @@ export function Sections({ open, onOpen, followed, ...section }: SectionsProps) 
   )
 }
 
-/** A run of typing is one step to undo; a click is one by itself. */
+/** Returns whether an element is typed into. A run of typing is one undo step; each click is a separate one. */
 function isTypedInto(element: Element): boolean {
   return element.matches('textarea, input:not([type=checkbox], [type=radio], [type=file])')
 }
 
-/** Milliseconds until a section has folded up. */
+/** Duration in milliseconds for a section to collapse. */
 const folding = 220
 
-/** Scrolls to the heading of a section that is out of sight, or so low that nothing below it is. */
+/** Scrolls to the heading of a section that is out of view, or so low that nothing below it is visible. */
 function bringIntoSight(section: HTMLElement | null): void {
   const room = section?.offsetParent?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
   const top = section?.getBoundingClientRect().top ?? 0

@@ -10,7 +10,7 @@ interface SharePreviewProps {
   onOpen: (isOpen: boolean) => void
 }
 
-/** The address of a preview: to be sent to others, or scanned with a phone. */
+/** The address of a preview, for sending to others or scanning with a phone. */
 export function SharePreview({ address, isOpen, onOpen }: SharePreviewProps) {
   return (
     <Popover opened={isOpen} onChange={onOpen} position="bottom-end" shadow="lg" width={300} trapFocus>

@@ -7,12 +7,12 @@ import { nameOf, typeNames } from '#form/editor/names.ts'
 import styles from './editor-page.module.css'
 
 interface SideSheetProps {
-  /** How often the owner followed a problem to its place, which is in here. */
+  /** Number of times the owner followed a problem to its place in these sections. */
   followed: number
   children: ReactNode
 }
 
-/** The sections as a sheet at the foot of a phone's screen, over the canvas. */
+/** The sections as a bottom sheet over the canvas, on phones. */
 export function SideSheet({ followed, children }: SideSheetProps) {
   const title = useEditorValue(titleOf)
   const [isOpen, setOpen] = useState(false)

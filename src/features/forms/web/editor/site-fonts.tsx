@@ -10,7 +10,7 @@ const showDialog: NonNullable<FontSlot['showDialog']> = (props) => (
   </Suspense>
 )
 
-/** Gives the font menus inside the fonts that the site's owner uploaded, and the way to upload more. */
+/** Provides the font menus inside it with the fonts uploaded by the site's owner, and a dialog for uploading more. */
 export function SiteFonts({ children }: { children: ReactNode }) {
   const { data } = useCall(mediaCalls.fonts, {})
   const slot = useMemo<FontSlot>(() => ({ fonts: data?.fonts ?? [], showDialog }), [data])

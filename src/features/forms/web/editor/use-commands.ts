@@ -30,7 +30,7 @@ interface Parts {
   onDiscard: () => void
 }
 
-/** What can be done to the form as a whole, for the editor's list of commands, and the way out to everything else. */
+/** Returns the actions for the whole form, for the editor's command list, and links to other screens. */
 export function useCommands({ state, status, file, ...on }: Parts): readonly Command[] {
   const navigate = useNavigate()
   const path = useSitePath()

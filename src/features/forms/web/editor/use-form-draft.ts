@@ -19,7 +19,10 @@ import { useShownState } from './use-shown-state.ts'
 
 const pauseInTyping = 1200
 
-/** A form with its editor and its way to the server. What is changed is stored by itself: of a live form, as its draft. */
+/**
+ * Provides a form with its editor and its connection to the server. Changes are stored automatically; those of a live
+ * form are stored as its draft.
+ */
 export function useFormDraft(loaded: LoadedForm) {
   const invalidate = useInvalidate()
   const siteId = useSiteId()
@@ -47,7 +50,7 @@ export function useFormDraft(loaded: LoadedForm) {
       clearTimeout(timer)
       const isSent = draft.get().attempt !== sent
       sent = draft.get().attempt
-      // Before it is known whether it arrived: only the same attempt can tell.
+      // Stored before it is known whether the request arrived, because only repeating the same attempt can show that.
       if (isSent) keep()
       else timer = setTimeout(keep, 200)
     }
@@ -85,7 +88,7 @@ export function useFormDraft(loaded: LoadedForm) {
     [draft, keep, invalidate],
   )
 
-  /** Sets fields as one step to undo; the design is given with them where it changes too. */
+  /** Sets fields as one undo step, together with the design if it changes too. */
   const change = useCallback(
     ({ json, ...others }: Partial<FormFields>) => editor.runBeside({ ...draft.get().fields, ...others }, json),
     [draft, editor],
@@ -93,7 +96,7 @@ export function useFormDraft(loaded: LoadedForm) {
   return { draft, editor, shelf, state, dirty, wasKept, change, catchUp }
 }
 
-/** What is sent is of this site, also when another screen is open by the time. */
+/** Requests always go to this site, even if another screen has been opened in the meantime. */
 function wayToServer(siteId: string | undefined): DraftOptions {
   return {
     save: async (input, idempotencyKey) => {
@@ -117,7 +120,7 @@ function make(loaded: StoredForm, siteId: string | undefined) {
   return { draft, editor, shelf, wasKept: resumed !== undefined && isDirty(draft.get()) }
 }
 
-/** The id of a form's first heading, where there is one. */
+/** Returns the ID of a form's first heading, if there is one. */
 function headlineOf(json: FormFields['json']): string[] {
   const isHeading = ({ component }: Visit) =>
     component.type === 'text' && component.blocks.some(({ type }) => type === 'heading')

@@ -7,14 +7,14 @@ import { fieldsOf } from './form-fields.ts'
 
 export type FormFile = ReturnType<typeof useFormFile>
 
-/** The form as a file: taken home, or put in its place. */
+/** Downloads the form as a file, or replaces it with a file. */
 export function useFormFile(draft: FormDraft, editor: Editor) {
   const { attempt, ...state } = useFileAction([])
 
   async function replace(file: File) {
     if (!(await draft.store())) return
     const { popup, message } = await importForm(file, draft.get().base.id)
-    // As one step of the history: what was there before is an undo away.
+    // One undo step, so that the previous form can be restored.
     editor.runBeside(fieldsOf(popup), popup.json)
     if (await draft.store()) notify(message)
   }

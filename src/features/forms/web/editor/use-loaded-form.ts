@@ -8,12 +8,12 @@ import { wholeForm } from './form-fields.ts'
 
 export type LoadedForm = Answer<typeof formCalls.load>
 
-/** A form as it was loaded, as the editor's draft begins with it. */
+/** Converts a loaded form to the editor draft's initial state. */
 export function storedForm(loaded: LoadedForm): StoredForm {
   return { popup: wholeForm(loaded), draft: loaded.draft }
 }
 
-/** A form as the server has it at this moment: never an earlier answer, since saving compares with it. */
+/** Loads a form's current state from the server. Never uses a cached response, because saving compares with it. */
 export function useLoadedForm(popupId: string) {
   const [state, setState] = useState<{ id: string; loaded?: LoadedForm; error?: AppError }>({ id: popupId })
   const [tries, setTries] = useState(0)

@@ -6,13 +6,13 @@ import type { DraftState } from './form-draft.ts'
 export interface OtherTabs {
   /** True while the same form is open in another tab of this browser. */
   readonly isOpenElsewhere: boolean
-  /** True when somebody, in whichever browser, saved the form after the copy that is on the screen. */
+  /** True if anyone, in any browser, has saved the form since the copy on the screen. */
   readonly isOlder: boolean
 }
 
 /**
- * Tells of the form in other tabs (they tell each other) and of newer copies: the server is asked anew whenever it says that
- * something of the site was changed elsewhere.
+ * Reports whether the form is open in other tabs (tabs notify each other) and whether there are newer copies: the
+ * server is queried again whenever it reports that the site was changed elsewhere.
  */
 export function useOtherTabs({ base, draft_at, isSaving }: DraftState): OtherTabs {
   const [isOpenElsewhere, setOpenElsewhere] = useState(false)

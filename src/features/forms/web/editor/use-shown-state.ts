@@ -5,8 +5,8 @@ import { paceOf } from './pace-of.ts'
 const pauseInTyping = 300
 
 /**
- * The draft as the screen around the canvas shows it: no letter and no move of the pointer waits for that. `catchUp` brings
- * it to the present, for whoever is about to press something there.
+ * Provides the draft for the screen around the canvas, updated with a delay so that typing and dragging never wait for
+ * it. `catchUp` updates it immediately, for when the user is about to click there.
  */
 export function useShownState(draft: FormDraft): { state: DraftState; catchUp: () => void } {
   const [state, setState] = useState(draft.get)

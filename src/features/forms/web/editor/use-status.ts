@@ -10,7 +10,7 @@ const inEditor = { section: null, path: null }
 
 export type StatusControl = ReturnType<typeof useStatus>
 
-/** Makes a form live and pauses it. What keeps it from going live opens as a list. */
+/** Makes a form live and pauses it. Problems that prevent it from going live are shown in a list. */
 export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
   const [isListOpen, setListOpen] = useState(false)
   const [isPublishing, setPublishing] = useState(false)
@@ -20,14 +20,17 @@ export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
   const launch = useAction(formCalls.launchChecks)
   const [checks, setChecks] = useState<readonly LaunchCheck[]>([])
 
-  /** Whether the form may be seen by visitors as it is on the screen; what keeps it from that is shown. */
+  /** Returns whether the form on the screen may be shown to visitors. Shows the problems that prevent it. */
   function isFit(): boolean {
     setRefused([])
     setListOpen(problems.length > 0)
     return problems.length === 0
   }
 
-  /** Whether there is nothing to look at before the form goes live; what there is opens as a list. A failed check keeps nobody from it. */
+  /**
+   * Returns whether there is nothing to check before the form goes live. Otherwise shows a list. A failed check doesn't
+   * prevent going live.
+   */
   async function isChecked(): Promise<boolean> {
     const { base, fields } = draft.get()
     const { json, goal, double_opt_in, list_builder_template_id, auto_responses } = fields
@@ -47,7 +50,7 @@ export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
     if (status === 'active' && !isFit()) return
     if (status === 'active' && !anyway && !(await isChecked())) return
     setChecks([])
-    // Going live takes along what was not published; pausing leaves that where it is.
+    // Going live includes unpublished changes. Pausing leaves them as they are.
     if (!(await (status === 'active' ? draft.publish() : draft.store()))) return
     const { base } = draft.get()
     const answer = await update.run({ popup_id: base.id, popup: { status } })
@@ -64,7 +67,7 @@ export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
   }
   return {
     set,
-    /** Makes what is on the screen the form itself. */
+    /** Publishes the form on the screen. */
     async publish() {
       const isLive = draft.get().base.status === 'active'
       if (isLive && !isFit()) return
@@ -77,12 +80,12 @@ export function useStatus(draft: FormDraft, problems: readonly Problem[]) {
     },
     isPublishing,
     busy: update.busy || launch.busy,
-    /** What to look at before the form goes live, while that is asked. */
+    /** What to check before the form goes live, while the list is open. */
     checks,
     closeChecks: () => setChecks([]),
     error: update.error,
     isListOpen,
-    /** What stands in the way: what we see ourselves, or what the server said. */
+    /** The problems that prevent going live: those found in the browser, otherwise those reported by the server. */
     obstacles: problems.length > 0 ? problems : refused,
     close: () => {
       setListOpen(false)

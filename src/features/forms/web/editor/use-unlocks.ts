@@ -2,7 +2,10 @@ import type { FormType } from '#form/document/constants.ts'
 import { legacyCalls } from '#features/legacy/contract.ts'
 import { useCall } from '#platform/web/use-call.ts'
 
-/** Which types the site's old items still stand in the way of; none until that is known. */
+/**
+ * Returns a function that tells whether a type is unlocked: the site's legacy items of that type have been imported.
+ * All types count as unlocked until this is known.
+ */
 export function useUnlocks(): (type: FormType) => boolean {
   const { data } = useCall(legacyCalls.imported, {})
   const { scroll_box = true, smart_bar = true, welcome_mat = true } = data?.unlocks ?? {}

@@ -5,7 +5,10 @@ import { type Upload, uploadPicture } from '#features/media/web/index.ts'
 import { useSiteId } from '#platform/web/site.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
 
-/** Takes pictures into the site's files, and tells of those under way; `upload` answers with an address, or undefined without one. */
+/**
+ * Uploads images to the site's files and lists uploads in progress. `upload` resolves to an address, or undefined on
+ * failure.
+ */
 export function useUpload() {
   const siteId = useSiteId()
   const invalidate = useInvalidate()
@@ -38,7 +41,7 @@ export function useUpload() {
     [siteId, invalidate],
   )
 
-  /** Stops an upload, or takes a failed one off the list. */
+  /** Cancels an upload, or removes a failed one from the list. */
   const cancel = useCallback((id: number) => {
     const stop = running.current.get(id)
     if (stop) stop.abort()

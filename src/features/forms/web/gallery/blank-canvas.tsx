@@ -5,15 +5,15 @@ import { formTypeNames } from '../form-words.ts'
 import styles from './gallery.module.css'
 
 interface BlankCanvasProps {
-  /** The only type to offer; empty for all. */
+  /** The only type to show; empty for all. */
   only: string
   isBusy: boolean
-  /** The type of the form that is being made. */
+  /** The type of the form that is being created. */
   chosen: string
   onChoose: (type: FormType) => void
 }
 
-/** The form types to begin with nothing: for whoever has a picture of the form already. */
+/** The form types for starting with a blank canvas, for users who already know what the form should look like. */
 export function BlankCanvas({ only, isBusy, chosen, onChoose }: BlankCanvasProps) {
   return (
     <section aria-labelledby="blank-canvas" className={styles.blank}>

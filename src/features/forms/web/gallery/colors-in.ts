@@ -1,6 +1,6 @@
 import { parseColor } from '#form/document/color.ts'
 
-/** The colors in what somebody typed, as "#rrggbb", each once; what is none is left out. */
+/** Parses the colors in a typed text as "#rrggbb", each once. Anything else is ignored. */
 export function colorsIn(text: string): string[] {
   const words = text.split(/[\s,;]+/).filter(Boolean)
   const colors = words.flatMap((word) => {

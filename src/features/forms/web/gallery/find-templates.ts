@@ -1,6 +1,6 @@
 import { synonymsOf } from './synonyms.ts'
 
-/** What a template is found by. */
+/** The properties that a search looks at. */
 interface Findable {
   name: string
   description: string
@@ -11,10 +11,10 @@ interface Findable {
   colors: readonly string[]
 }
 
-/** Words that say nothing of a template. */
+/** Words that are ignored in a search. */
 const small = new Set(['a', 'an', 'the', 'for', 'of', 'to', 'with', 'and', 'my', 'template', 'form'])
 
-/** What one asks for. Empty: any. */
+/** A search with filters. Empty values match any. */
 export interface TemplateQuery {
   search: string
   goal: string
@@ -23,7 +23,10 @@ export interface TemplateQuery {
   color: string
 }
 
-/** The templates that hold every word of the search, or one that means the same, best first, and have the goal, type, trade and color asked for; empty: any. */
+/**
+ * Returns the templates that contain every word of the search or a synonym, exact matches first, and that have the
+ * requested goal, type, trade and color. Empty values match any.
+ */
 export function findTemplates<T extends Findable>(templates: readonly T[], query: TemplateQuery): T[] {
   const words = query.search
     .toLowerCase()

@@ -6,10 +6,10 @@ import { mountForm } from '#form/render/mount-form.ts'
 import styles from './gallery.module.css'
 import { useWasSeen } from './use-was-seen.ts'
 
-/** Bars and mats are as wide as the screen. */
+/** Maximum width, because bars and mats are as wide as the screen. */
 const widest = 1000
 
-/** A small, dead picture of a form, drawn by the one renderer. */
+/** A small, non-interactive preview of a form, drawn by the same renderer as everywhere. */
 export function FormThumbnail({ document: form }: { document: FormDocument }) {
   const { ref: frame, width, height } = useElementSize<HTMLDivElement>()
   const host = useRef<HTMLDivElement>(null)

@@ -1,4 +1,4 @@
-/** Sites' colors to try the templates in; none: the template's own. */
+/** Color palettes of sites for trying out the templates. An empty palette keeps the template's own colors. */
 export const galleryPalettes: readonly { name: string; colors: readonly string[] }[] = [
   { name: 'Original', colors: [] },
   { name: 'Harbour', colors: ['#ffffff', '#12355b', '#e4572e'] },

@@ -3,7 +3,10 @@ import type { FormType } from '#form/document/constants.ts'
 import type { FormDocument } from '#form/document/form-document.ts'
 import { recolorTemplate } from '#form/document/recolor-template.ts'
 
-/** A template's design in a site's colors, or why that cannot be; without colors, as it was drawn. */
+/**
+ * Returns a template's design in a site's colors, or why that isn't possible. Without colors, returns the original
+ * design.
+ */
 export function inColors(
   { json, form_type }: { json: FormDocument; form_type: FormType },
   palette: readonly string[],

@@ -7,16 +7,16 @@ import type { Brand } from '../../contract.ts'
 import { inBrand } from '../../in-brand.ts'
 import { inColors } from './in-colors.ts'
 
-/** What templates are shown and taken in of a site's look; empty for what stays the template's own. */
+/** The look in which templates are shown and used. Empty values keep the template's own. */
 export interface Look {
   readonly palette: readonly string[]
   readonly font: string
-  /** The address of a picture, and what it says. */
+  /** Address of an image, and its alternative text. */
   readonly logo: string
   readonly logoAlt: string
-  /** The fonts and button style of the site's brand; a `font` that was chosen goes before. */
+  /** Fonts and button style of the site's brand. A chosen `font` takes precedence. */
   readonly brand: Brand
-  /** The fonts that the site's owner uploaded. */
+  /** The fonts uploaded by the site's owner. */
   readonly fonts: readonly UploadedFont[]
 }
 
@@ -27,7 +27,10 @@ interface Design {
 
 const logoWidth = 88
 
-/** A template's design in a site's look, or why it cannot have its colors. The same object when nothing is to change. */
+/**
+ * Returns a template's design in a site's look, or why it can't have the site's colors. Returns the same object if
+ * nothing changes.
+ */
 export function inLook(
   design: Design,
   { palette, font, logo, logoAlt, brand, fonts }: Look,
@@ -35,12 +38,12 @@ export function inLook(
   const { document: colored, ...error } = inColors(design, palette)
   const branded = inBrand(colored, brand)
   const written = withUsedFonts(font === '' ? branded : inFont(branded, font), fonts)
-  // A bar has no room above its one line.
+  // A bar has no space above its one line.
   const isWithLogo = logo !== '' && design.form_type !== 'smart-bar'
   return { document: isWithLogo ? withLogo(written, logo, logoAlt) : written, ...error }
 }
 
-/** Every text in one font. */
+/** Applies one font to all texts. */
 function inFont(document: FormDocument, fontFamily: string): FormDocument {
   return mapComponents(document, (component) =>
     component.type === 'tab' || component.style.fontFamily !== undefined
@@ -49,7 +52,10 @@ function inFont(document: FormDocument, fontFamily: string): FormDocument {
   )
 }
 
-/** A picture before the first text of the form, which is mostly its headline; without a text nowhere. */
+/**
+ * Inserts an image before the first text of the form, which is usually its headline. Without a text, nothing is
+ * inserted.
+ */
 function withLogo(document: FormDocument, src: string, alt: string): FormDocument {
   const [first] = document.steps.subscribe.tabs
   const place = walk(document).find(
@@ -59,7 +65,7 @@ function withLogo(document: FormDocument, src: string, alt: string): FormDocumen
   if (!place || !parent) return document
   const at = (parent.childComponents ?? []).findIndex(({ id }) => id === place.component.id)
   const picture: ComponentOf<'image'> = {
-    // Whoever takes the design gives it fresh ids.
+    // Replaced by a new ID when the design is used.
     id: 'logo',
     type: 'image',
     style: { width: logoWidth },

@@ -35,7 +35,7 @@ const TemplatePreview = lazy(() => import('./template-preview.tsx'))
 
 const defaults = { search: '', goal: '', type: '', trade: '', color: '', mine: '', font: '', logo: '' }
 
-/** The templates to start a form from, each drawn as it will look. */
+/** Page with the templates to start a form from, each drawn as it will look. */
 export default function NewFormPage() {
   const path = useSitePath()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export default function NewFormPage() {
   const fonts = useCall(mediaCalls.fonts, {}).data?.fonts ?? noFonts
   const create = useAction(formCalls.save, { invalidates: [formCalls.list] })
   const [chosen, setChosen] = useState('')
-  // The site's own stand above the others, with a menu each.
+  // The site's own templates are shown above the others, each with a menu.
   const known = data?.templates.filter(({ group_id }) => group_id !== 'own') ?? []
   const found = findTemplates(known, query)
   const isContact = query.goal === 'messages'

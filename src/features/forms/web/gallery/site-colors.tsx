@@ -10,7 +10,7 @@ interface SiteColorsProps {
   onSwitch: (isOn: boolean) => void
 }
 
-/** The site's own colors, and whether the templates are shown and taken in them. */
+/** The site's own colors, and a switch for showing and using the templates in them. */
 export function SiteColors({ isOn, onSwitch }: SiteColorsProps) {
   const { colors, change, error } = usePalette()
   const [draft, setDraft] = useState<readonly string[]>()

@@ -1,4 +1,4 @@
-/** Words that mean the same to whoever looks for a template: each line is one meaning. */
+/** Synonyms for searching templates. Each line is one meaning. */
 const meanings = [
   'discount coupon code promo voucher offer deal sale % off',
   'exit leave leaving abandon goodbye last chance',
@@ -31,7 +31,7 @@ const meanings = [
   'popup modal overlay',
 ].map((line) => line.split(' '))
 
-/** The word, and the others by which the same is meant. */
+/** Returns the word and its synonyms. */
 export function synonymsOf(word: string): string[] {
   if (word.length < 3) return [word]
   const alike = meanings.filter((words) =>

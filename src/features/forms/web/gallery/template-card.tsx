@@ -8,17 +8,17 @@ import { inLook, type Look } from './in-look.ts'
 
 interface TemplateCardProps {
   template: Template
-  /** What of the site's look it is shown in. */
+  /** The site's look that it is shown in. */
   look: Look
-  /** A form is being made, of this or another template. */
+  /** Whether a form is being created, from this or another template. */
   isBusy: boolean
   isChosen: boolean
   onChoose: (document: FormDocument) => void
-  /** Stands over the card: what else can be done with the template. */
+  /** Shown over the card: further actions for the template. */
   children?: ReactNode
 }
 
-/** One template to choose. */
+/** A template that can be chosen. */
 export function TemplateCard({ template, look, isBusy, isChosen, onChoose, children }: TemplateCardProps) {
   const { document, error } = useMemo(() => inLook(template, look), [template, look])
   const isMade = isBusy && isChosen

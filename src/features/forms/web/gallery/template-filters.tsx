@@ -6,7 +6,7 @@ import type { TemplateQuery } from './find-templates.ts'
 import styles from './gallery.module.css'
 
 interface TemplateFiltersProps {
-  /** The templates that there are: their trades and colors are the choices. */
+  /** The available templates, whose trades and colors are offered as options. */
   templates: readonly { trade: string; colors: readonly string[] }[]
   query: TemplateQuery
   onQuery: (change: Partial<TemplateQuery>) => void
@@ -67,7 +67,7 @@ function named<T extends string>(values: readonly T[], names: Record<T, string>)
   return values.map((value) => ({ value, label: names[value] }))
 }
 
-/** Each word once, in the order of the alphabet. */
+/** Returns options for the words, each once, in alphabetical order. */
 function eachOnce(words: readonly string[]): Choice[] {
   const sorted = [...new Set(words)].toSorted((a, b) => a.localeCompare(b))
   return sorted.map((word) => ({ value: word, label: word[0]!.toUpperCase() + word.slice(1) }))

@@ -15,7 +15,10 @@ import { TemplateSpread } from './template-spread.tsx'
 
 const defaults = { search: '', type: '', step: 'both', shop: 'light', palette: '' }
 
-/** Every template at every width, in both steps, over a light and a dark shop, in its own colors or a site's. */
+/**
+ * Page that shows every template at every width, in both steps, over a light and a dark shop, in its own colors or a
+ * site's.
+ */
 export default function TemplateGalleryPage() {
   const [query, setQuery] = useUrlState(defaults)
   const found = useMemo(

@@ -9,14 +9,14 @@ import { TemplateView } from './template-view.tsx'
 
 interface TemplatePreviewProps {
   template: Template
-  /** The design as it is shown, in the site's look. */
+  /** The design as shown, in the site's look. */
   document: FormDocument
   isBusy: boolean
   onUse: () => void
   onClose: () => void
 }
 
-/** A template before it is chosen: each of its steps, on a desktop and on a phone. */
+/** Preview of a template before it is chosen: each of its steps, on a desktop and on a phone. */
 export default function TemplatePreview({ template, document, isBusy, onUse, onClose }: TemplatePreviewProps) {
   const shots = stepsOf(document)
   const [at, setAt] = useState('0')
@@ -61,7 +61,7 @@ export default function TemplatePreview({ template, document, isBusy, onUse, onC
   )
 }
 
-/** Every tab of a design in its order: "1. Offer", "2. Thank you". */
+/** Returns every tab of a design, in order: "1. Offer", "2. Thank you". */
 function stepsOf({ steps }: FormDocument): { step: StepName; tab: number; label: string }[] {
   const tabs = (['subscribe', 'success'] as const).flatMap((step) =>
     steps[step].tabs.map(({ name }, tab) => ({ step, tab, name })),

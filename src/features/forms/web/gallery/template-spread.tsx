@@ -15,7 +15,7 @@ interface TemplateSpreadProps {
   palette: readonly string[]
 }
 
-/** One template at every width. It is drawn when it comes into sight, and no sooner. */
+/** One template at every width. It isn't drawn until it comes into view. */
 export function TemplateSpread({ template, steps, isDark, palette }: TemplateSpreadProps) {
   const [ref, wasSeen] = useWasSeen<HTMLElement>()
   const { document, error } = useMemo(() => inColors(template, palette), [template, palette])

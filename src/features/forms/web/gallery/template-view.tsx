@@ -6,7 +6,7 @@ import { mountForm } from '#form/render/mount-form.ts'
 import { defaultsOfType } from '../../default-settings.ts'
 import styles from './template-gallery.module.css'
 
-/** The widths at which every template is shown, in CSS pixels. */
+/** Widths at which every template is shown, in CSS pixels. */
 export const galleryWidths = [320, 390, 768, 1440] as const
 type Width = (typeof galleryWidths)[number]
 
@@ -21,13 +21,13 @@ interface TemplateViewProps {
     readonly position?: Position | undefined
   }
   step: StepName
-  /** Which tab of the step; the first unless told otherwise. */
+  /** Index of the tab in the step. Defaults to the first. */
   tab?: number
   width: Width
   isDark: boolean
 }
 
-/** A design on a made-up shop of one width, small and dead. */
+/** A small, non-interactive view of a design on a sample shop of a given width. */
 export function TemplateView({ document: form, type, settings, step, tab = 0, width, isDark }: TemplateViewProps) {
   const host = useRef<HTMLDivElement>(null)
   const surface = surfaceOf({ type })

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether an element has come near the screen, once and for all: what is costly is drawn no sooner. */
+/**
+ * Returns whether an element has come near the viewport. Stays true from then on, so that expensive content isn't drawn
+ * earlier.
+ */
 export function useWasSeen<E extends HTMLElement>(): [ref: RefObject<E | null>, wasSeen: boolean] {
   const ref = useRef<E>(null)
   const [wasSeen, setWasSeen] = useState(false)

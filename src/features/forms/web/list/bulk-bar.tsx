@@ -14,7 +14,7 @@ interface BulkBarProps {
   onDone: () => void
 }
 
-/** What can be done to the ticked forms. Nothing while none is ticked. */
+/** Actions for the selected forms. Renders nothing if none is selected. */
 export function BulkBar({ forms, labels, onDone }: BulkBarProps) {
   const actions = useBulkActions(forms)
   const set = async (status: 'active' | 'paused' | 'deleted') => {
@@ -79,7 +79,7 @@ function Tool({ icon: Picture, label, busy, onClick }: ToolProps) {
   )
 }
 
-/** Which forms could not be changed, why, and the way to each. */
+/** Lists the forms that couldn't be changed, with the reason and a link to each. */
 function RefusedForms({ refused, onClose }: { refused: Refused; onClose: () => void }) {
   const path = useSitePath()
   return (

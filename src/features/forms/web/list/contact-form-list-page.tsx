@@ -2,7 +2,7 @@ import { useSitePath } from '#platform/web/site.ts'
 import { LinkButton } from '#platform/web/ui/link.tsx'
 import { FormList } from './form-list-page.tsx'
 
-/** The contact forms of the site: what visitors send by them arrives in the inbox. */
+/** Page with the contact forms of the site, whose messages arrive in the inbox. */
 export default function ContactFormListPage() {
   const path = useSitePath()
   return (

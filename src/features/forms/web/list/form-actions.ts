@@ -1,4 +1,4 @@
-/** What can be done to a form from anywhere, by the words that it is found by. */
+/** The actions for a form in the command palette, with the words by which they are found. */
 export const formActions = {
   edit: 'Edit',
   statistics: 'Statistics',
@@ -12,7 +12,10 @@ export type FormAction = keyof typeof formActions
 
 const words = new Set(Object.values(formActions).flatMap((label) => label.toLowerCase().split(' ')))
 
-/** What of a query names a form, and whether the rest of it asks for something to be done: "bread statistics", "pause bread". */
+/**
+ * Splits a query into the part that names a form, and whether the rest asks for an action: "bread statistics", "pause
+ * bread".
+ */
 export function formQuery(query: string): { name: string; asksAction: boolean } {
   const typed = query.trim().split(/\s+/).filter(Boolean)
   const named = typed.filter((word) => !words.has(word.toLowerCase()))

@@ -14,13 +14,13 @@ interface FormFiltersProps {
 }
 
 interface Choices {
-  /** The labels that the site's forms have. */
+  /** Labels of the site's forms. */
   labels: readonly string[]
-  /** False where all forms of the list have the same goal. */
+  /** False if all forms of the list have the same goal. */
   hasGoal: boolean
 }
 
-/** Search, status, type, goal and order of the list. */
+/** Search, status, type, goal and sort order of the list. */
 export function FormFilters({ state, labels, hasGoal, onChange }: FormFiltersProps & Choices) {
   return (
     <search className={styles.filters}>

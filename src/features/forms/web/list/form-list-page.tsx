@@ -25,17 +25,17 @@ import { useSelection } from './use-selection.ts'
 
 interface FormListProps {
   title: string
-  /** The path of the template chooser. */
+  /** Path of the template chooser. */
   newForm: string
   add: string
   empty: { title: string; text: string }
-  /** The goal that all forms of this list have. */
+  /** The goal shared by all forms of this list. */
   goal?: Goal
-  /** What else the page offers, beside Import and New. */
+  /** Further controls of the page, next to Import and New. */
   more?: ReactNode
 }
 
-/** Every form of the site. */
+/** Page with all forms of the site. */
 export default function FormListPage() {
   const path = useSitePath()
   return (
@@ -56,7 +56,7 @@ export default function FormListPage() {
   )
 }
 
-/** The forms of the site, all or those of one goal. */
+/** List of the site's forms: all, or those with one goal. */
 export function FormList({ title, newForm, add, empty, goal, more }: FormListProps) {
   const path = useSitePath()
   const [known, setState] = useUrlState(listDefaults)

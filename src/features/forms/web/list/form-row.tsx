@@ -27,7 +27,7 @@ import styles from './form-list.module.css'
 
 interface FormRowProps {
   form: PopupRow
-  /** What it looks like, once that is known. */
+  /** The form's design, once loaded. */
   design: FormDocument | undefined
   busy: boolean
   isSelected: boolean
@@ -40,7 +40,7 @@ interface FormRowProps {
   onRestore: () => void
 }
 
-/** One form of the list: what it is, whether it shows, how it does. */
+/** One form of the list: what it is, whether it is live, and its results. */
 export function FormRow({ form, design, busy, isSelected, onSelect, onStatus, ...on }: FormRowProps) {
   const path = useSitePath()
   const mayChange = useMay(formCalls.update)

@@ -4,12 +4,12 @@ import { useState } from 'react'
 
 interface LabelMenuProps {
   labels: readonly string[]
-  /** Those that all chosen forms have. */
+  /** Labels that all selected forms have. */
   shared: readonly string[]
   onChange: (label: string, isOn: boolean) => void
 }
 
-/** The site's labels to put on or take off, and a field for a new one. */
+/** Menu for adding or removing the site's labels, with a field for a new one. */
 export function LabelMenu({ labels, shared, onChange }: LabelMenuProps) {
   const [name, setName] = useState('')
   const wanted = name.trim()

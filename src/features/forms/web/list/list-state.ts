@@ -3,7 +3,7 @@ import type { Sent } from '#core/call.ts'
 import { formCalls, formStatuses, type FormStatus } from '../../contract.ts'
 import { defaultStatuses } from '../../rules.ts'
 
-/** What the list of forms keeps in the address bar. */
+/** State of the list of forms in the address bar. */
 export const listDefaults = {
   status: 'active,paused',
   type: '',
@@ -15,10 +15,10 @@ export const listDefaults = {
 }
 export type ListState = typeof listDefaults
 
-/** Forms on a page of the list. */
+/** Number of forms per page of the list. */
 export const pageSize = 25
 
-/** The orders of the list, with their names. */
+/** Sort orders of the list, with their names. */
 export const sortNames = {
   created_at: 'Newest',
   updated_at: 'Last updated',
@@ -28,13 +28,16 @@ export const sortNames = {
   rate: 'Rate',
 } as const
 
-/** The statuses that are shown; active is always among them. */
+/** Returns the statuses that are shown. They always include active. */
 export function statusesOf({ status }: Pick<ListState, 'status'>): FormStatus[] {
   const chosen = status.split(',')
   return formStatuses.filter((one) => one === 'active' || chosen.includes(one))
 }
 
-/** What choosing a goal changes: statuses that nobody has touched become those of the goal. */
+/**
+ * Returns the changes after choosing a goal: if the statuses are unchanged defaults, they become the defaults of the
+ * new goal.
+ */
 export function withGoal(state: Pick<ListState, 'status' | 'goal'>, goal: string): Partial<ListState> {
   const isTouched = statusesOf(state).join() !== defaultStatuses(goalOf(state.goal)).join()
   return { goal, ...(!isTouched && { status: defaultStatuses(goalOf(goal)).join() }) }
@@ -42,7 +45,7 @@ export function withGoal(state: Pick<ListState, 'status' | 'goal'>, goal: string
 
 const goalOf = (text: string) => goals.find((one) => one === text)
 
-/** The list's call for what the address bar says. */
+/** Returns the input of the list's call for the state in the address bar. */
 export function listInput(state: ListState): Sent<typeof formCalls.list> {
   const type = formTypes.find((one) => one === state.type)
   const goal = goalOf(state.goal)
@@ -58,7 +61,7 @@ export function listInput(state: ListState): Sent<typeof formCalls.list> {
   }
 }
 
-/** True when nothing narrows the list, so that an empty one means that there are no forms. */
+/** Returns whether the list has no filters, so that an empty list means there are no forms. */
 export function isUnfiltered(state: ListState): boolean {
   const { type, goal, search, label } = state
   return `${type}${goal}${search}${label}` === '' && statusesOf(state).includes('paused')

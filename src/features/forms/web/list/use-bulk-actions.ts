@@ -10,7 +10,7 @@ export type Refused = Answer<typeof formCalls.updateMany>['refused']
 const done: Record<Status, string> = { active: 'live', paused: 'paused', deleted: 'deleted' }
 const counted = (count: number) => (count === 1 ? '1 form' : `${count} forms`)
 
-/** What the list does to several forms at once; each can be undone. */
+/** Provides the list's actions for several forms at once. Each can be undone. */
 export function useBulkActions(forms: readonly PopupRow[]) {
   const invalidates = [formCalls.list]
   const update = useAction(formCalls.updateMany, { invalidates })
@@ -23,7 +23,7 @@ export function useBulkActions(forms: readonly PopupRow[]) {
     forgetRefused: () => setRefused([]),
     busy: update.busy || put.busy,
     error: update.error ?? put.error,
-    /** Sets their status; says whether all of them took it. */
+    /** Sets the status of the forms. Returns whether all of them were changed. */
     async setStatus(status: Status): Promise<boolean> {
       const answer = await update.run({ popups: ids.map((popup_id) => ({ popup_id, status })) })
       if (!answer) return false

@@ -3,7 +3,7 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { formCalls, type PopupRow } from '../../contract.ts'
 
-/** The designs of the forms of a page, by the forms' ids: they come after the list, which does not wait for them. */
+/** Returns the designs of a page's forms, by form ID. They are loaded after the list, which doesn't wait for them. */
 export function useDesigns(forms: readonly PopupRow[]): ReadonlyMap<string, FormDocument> {
   const popup_ids = forms.map(({ id }) => id)
   const { data } = useCall(formCalls.designs, { popup_ids }, { keepPrevious: true, enabled: popup_ids.length > 0 })

@@ -27,10 +27,10 @@ const icons: Record<FormAction, Icon> = {
   clone: IconCopy,
   delete: IconTrash,
 }
-/** With more forms than these, what can be done to each is listed only where the query asks for it. */
+/** If more forms than this match, the actions are listed only if the query asks for them. */
 const few = 3
 
-/** The forms whose name the query holds, and what can be done to them. */
+/** Returns the forms whose names match the query, and their actions. */
 export default function useFormEntries(query: string): PaletteEntry[] {
   const { name, asksAction } = formQuery(query)
   const { data } = useCall(formCalls.list, { name, limit: 8 }, { keepPrevious: true })
@@ -54,7 +54,10 @@ export default function useFormEntries(query: string): PaletteEntry[] {
   })
 }
 
-/** Does something to a form. What was refused is told, and the form is opened, where it can be mended. */
+/**
+ * Returns a function that performs an action on a form. If it is refused, shows the reason and opens the form, where it
+ * can be fixed.
+ */
 function useAct() {
   const navigate = useNavigate()
   const invalidate = useInvalidate()

@@ -5,7 +5,7 @@ import { formCalls } from '../../contract.ts'
 import { chooseFile, importForm } from '../form-files.ts'
 import { useFileAction } from '../use-file-action.ts'
 
-/** Makes a new form of a file and opens it. */
+/** Creates a form from a file and opens it. */
 export function useImport() {
   const navigate = useNavigate()
   const path = useSitePath()

@@ -6,7 +6,7 @@ import { formCalls, type PopupRow } from '../../contract.ts'
 import { downloadForm } from '../form-files.ts'
 import { useFileAction } from '../use-file-action.ts'
 
-/** What the list does to one of its forms. */
+/** Provides the list's actions for a single form. */
 export function useRowActions() {
   const navigate = useNavigate()
   const path = useSitePath()

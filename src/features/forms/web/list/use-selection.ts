@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PopupRow } from '../../contract.ts'
 
-/** Which forms of a page are ticked. What leaves the page is no longer ticked. */
+/** Manages which forms of a page are selected. Forms that leave the page are no longer selected. */
 export function useSelection(forms: readonly PopupRow[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const chosen = forms.filter(({ id }) => ids.has(id))

@@ -7,20 +7,23 @@ import styles from './palette-field.module.css'
 
 interface PaletteFieldProps {
   label: string
-  /** True where what stands beside it says what it is. */
+  /** True if the surrounding content already explains the field. */
   isLabelHidden?: boolean
   description?: string
   /** As "#rrggbb". */
   colors: readonly string[]
   onChange: (colors: readonly string[]) => void
-  /** After a color was chosen or taken away, with all that are left; not while its field is dragged through. */
+  /**
+   * Called after a color was chosen or removed, with all remaining colors. Not called while the color picker is being
+   * dragged.
+   */
   onDone?: (colors: readonly string[]) => void
   error?: string | undefined
 }
 
 const newColor = '#0c7a50'
 
-/** Several colors: each is pressed to be changed or taken away, and more are added until there is no room. */
+/** A field for several colors. Each can be clicked to change or remove it, and more can be added up to the maximum. */
 export function PaletteField(props: PaletteFieldProps) {
   const { label, isLabelHidden, description, colors, onChange, onDone, error } = props
   const [open, setOpen] = useState<number | null>(null)
@@ -30,7 +33,7 @@ export function PaletteField(props: PaletteFieldProps) {
     onDone?.(left)
   }
   const close = () => {
-    // One that was made equal to another says nothing.
+    // A color that equals another one is removed.
     finish([...new Set(colors)])
   }
   const add = () => {
@@ -42,7 +45,7 @@ export function PaletteField(props: PaletteFieldProps) {
       <Input.Wrapper label={!isLabelHidden && label} description={description} error={error} labelElement="div">
         <div className={styles.colors} data-bare={isLabelHidden || undefined}>
           {colors.map((color, i) => (
-            // A color has no name but its place while it is changed.
+            // While a color is being changed, only its position identifies it.
             // oxlint-disable-next-line react/no-array-index-key
             <Popover
               key={i}
@@ -87,7 +90,7 @@ export function PaletteField(props: PaletteFieldProps) {
 
 interface ColorFieldsProps {
   color: string
-  /** More than one where several were pasted. */
+  /** More than one color if several were pasted. */
   onChange: (colors: readonly string[]) => void
   onRemove: () => void
   onClose: () => void

@@ -5,7 +5,7 @@ import { formCalls } from '../../contract.ts'
 
 const none: readonly string[] = []
 
-/** The site's colors: as they are kept, or as they were changed a moment ago. */
+/** Provides the site's colors: as stored, or as just changed. */
 export function usePalette() {
   const kept = useCall(formCalls.settings, {}).data?.settings.palette ?? none
   const [wanted, setWanted] = useState<{ readonly instead: readonly string[]; readonly colors: readonly string[] }>()
@@ -15,7 +15,7 @@ export function usePalette() {
   useLayoutEffect(() => {
     latest.current = { kept, colors }
   }, [kept, colors])
-  /** A function makes them of what they are when it is called, however long ago it was made, as to undo something. */
+  /** A function computes the new colors from those at the time of the call, for example for an undo some time later. */
   const change = async (next: readonly string[] | ColorChange) => {
     const instead = latest.current.kept
     const changed = typeof next === 'function' ? next(latest.current.colors) : next

@@ -23,7 +23,7 @@ const about = {
   text: 'Colors, logo, fonts and button style. New forms and emails start with them; what is live stays as it is.',
 }
 
-/** How the site looks, for its forms and emails alike: typed, or read from its own pages. */
+/** Settings for the look of the site's forms and emails: entered manually, or read from its own pages. */
 export default function BrandSettings() {
   const { data, error, refetch } = useCall(formCalls.settings, {})
   if (data) return <Fields saved={{ palette: data.settings.palette, brand: data.settings.brand }} />

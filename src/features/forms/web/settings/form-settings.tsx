@@ -30,7 +30,7 @@ const consents: { value: SiteSettings['consent_mode']; label: string; descriptio
 
 const about = { title: 'Forms', text: 'Settings for all forms of this site. Changes go live immediately.' }
 
-/** What holds for all forms of the site. */
+/** Settings for all forms of the site. */
 export default function FormSettings() {
   const { data, error, refetch } = useCall(formCalls.settings, {})
   if (data) return <Fields saved={data.settings} />
@@ -50,7 +50,7 @@ function Fields({ saved }: { saved: SiteSettings }) {
   })
   const { cap, hold_out, consent_mode, branding } = settings
   const set = (part: Partial<SiteSettings>) => setSettings({ ...settings, ...part })
-  // What was not touched here stays as somebody else may have set it meanwhile.
+  // Only sends the settings changed here, because others may have been changed elsewhere in the meantime.
   const changed = Object.fromEntries(
     Object.entries(settings).filter(([name, value]) => !isSame(value, opened[name as keyof SiteSettings])),
   ) as Partial<SiteSettings>

@@ -4,15 +4,15 @@ import styles from './templates.module.css'
 
 interface OneOfProps {
   label: string
-  /** What it is called to choose none of them. */
+  /** Label for choosing none of them. */
   none: string
-  /** The value of an option; empty for none. */
+  /** Value of the chosen option; empty for none. */
   chosen: string
   options: readonly { value: string; name: string; shown: ReactNode }[]
   onChoose: (value: string) => void
 }
 
-/** One of a few things that are seen best, or none of them. */
+/** Radio group for choosing one of a few visual options, or none. */
 export function OneOf({ label, none, chosen, options, onChoose }: OneOfProps) {
   return (
     <Radio.Group aria-label={label} value={chosen} onChange={onChoose}>

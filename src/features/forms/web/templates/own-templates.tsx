@@ -13,14 +13,14 @@ import { TemplateCard } from '../gallery/template-card.tsx'
 import styles from './templates.module.css'
 
 interface OwnTemplatesProps {
-  /** What of the site's look they are shown in. */
+  /** The site's look that they are shown in. */
   look: Look
   isBusy: boolean
   chosen: string
   onChoose: (template: Template, document: FormDocument) => void
 }
 
-/** The owner's own templates, above those that ship; nothing while there are none. */
+/** The site's own templates, above those that are shipped with the program. Renders nothing if there are none. */
 export function OwnTemplates({ look, isBusy, chosen, onChoose }: OwnTemplatesProps) {
   const { data } = useCall(formCalls.ownTemplates, {})
   const invalidates = [formCalls.ownTemplates]

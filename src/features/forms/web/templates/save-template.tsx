@@ -7,12 +7,12 @@ import { formCalls } from '../../contract.ts'
 
 interface SaveTemplateProps {
   popupId: string
-  /** What the form is called. */
+  /** Name of the form. */
   formName: string
   onClose: () => void
 }
 
-/** Keeps a form's design and settings to start other forms from. */
+/** Dialog for saving a form's design and settings as a template. */
 export default function SaveTemplate({ popupId, formName, onClose }: SaveTemplateProps) {
   const [name, setName] = useState(formName.slice(0, 100))
   const save = useAction(formCalls.saveTemplate, { invalidates: [formCalls.ownTemplates] })

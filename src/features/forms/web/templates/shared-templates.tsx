@@ -9,14 +9,14 @@ import { TemplateCard } from '../gallery/template-card.tsx'
 import styles from './templates.module.css'
 
 interface SharedTemplatesProps {
-  /** What of the site's look they are shown in. */
+  /** The site's look that they are shown in. */
   look: Look
   isBusy: boolean
   chosen: string
   onChoose: (template: Template, document: FormDocument) => void
 }
 
-/** The templates that other sites share with this one; nothing while there are none. */
+/** The templates that other sites share with this one. Renders nothing if there are none. */
 export function SharedTemplates({ look, isBusy, chosen, onChoose }: SharedTemplatesProps) {
   const mayUse = useMay(formCalls.sharedTemplates)
   const { data, error, refetch } = useCall(formCalls.sharedTemplates, {}, { enabled: mayUse })
@@ -29,7 +29,7 @@ export function SharedTemplates({ look, isBusy, chosen, onChoose }: SharedTempla
       <ul className={gallery.gallery}>
         {data.templates.map((template) => (
           <TemplateCard
-            // A copied site has templates with the ids of the first.
+            // A copied site has templates with the same IDs as the original.
             key={`${template.id} ${template.site_name}`}
             template={template.site_name ? { ...template, description: `From ${template.site_name}` } : template}
             look={look}

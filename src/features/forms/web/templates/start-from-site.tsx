@@ -11,13 +11,16 @@ import styles from './templates.module.css'
 import { useLogo } from './use-logo.ts'
 
 interface StartFromSiteProps {
-  /** The font that templates are shown with; empty for each one's own. */
+  /** The font that templates are shown with; empty to keep each template's own. */
   font: string
   onPalette: () => void
   onChange: (change: { font?: string; logo?: string }) => void
 }
 
-/** Reads colors, logos and fonts from the owner's site: the colors become its palette, a logo and a font go onto the templates. */
+/**
+ * Reads colors, logos and fonts from the owner's site. The colors become its palette; a logo and a font can be applied
+ * to the templates.
+ */
 export function StartFromSite({ font, onPalette, onChange }: StartFromSiteProps) {
   const path = useSitePath()
   const [found, setFound] = useState<{ url: string; look: SiteLook } | null>(null)

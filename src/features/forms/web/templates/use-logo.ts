@@ -7,7 +7,7 @@ import type { SiteLook } from '../../contract.ts'
 
 type Logo = SiteLook['logos'][number]
 
-/** Takes a picture that was found on the owner's site into the library, so that forms show a copy that was made anew. */
+/** Adds an image found on the owner's site to the library, so that forms show a newly created copy of it. */
 export function useLogo(onLogo: (address: string) => void) {
   const { id } = useSite()
   const [chosen, setChosen] = useState('')

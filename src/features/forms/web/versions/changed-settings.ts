@@ -1,6 +1,6 @@
 import type { FormFields } from '../editor/form-fields.ts'
 
-/** A setting that differs between two versions, in words. */
+/** A setting that differs between two versions, described in words. */
 export interface ChangedSetting {
   readonly name: string
   readonly before: string
@@ -13,7 +13,9 @@ const own: Partial<Record<keyof FormFields, string>> = {
   list_builder_template_id: 'Template',
 }
 
-/** What differs between an earlier version of a form and the form, the design as one. */
+/**
+ * Returns the differences between an earlier version of a form and the current form. The design counts as one setting.
+ */
 export function changedSettings(before: Partial<FormFields>, after: FormFields): ChangedSetting[] {
   return (Object.keys(before) as (keyof FormFields)[])
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
@@ -24,7 +26,7 @@ export function changedSettings(before: Partial<FormFields>, after: FormFields):
     }))
 }
 
-/** "cookie_lifetime" as "Cookie lifetime". */
+/** Formats "cookie_lifetime" as "Cookie lifetime". */
 function inWords(field: string): string {
   const text = field.replaceAll('_', ' ')
   return text[0]!.toUpperCase() + text.slice(1)

@@ -10,13 +10,13 @@ import styles from './versions.module.css'
 interface VersionCompareProps {
   popupId: string
   versionId: string
-  /** The form as it is on the screen. */
+  /** The form as shown on the screen. */
   now: FormFields
   onRestore: (fields: Partial<FormFields>) => void
   onClose: () => void
 }
 
-/** A version beside the form as it is now, and what differs. */
+/** Shows a version next to the current form, and the differences. */
 export function VersionCompare({ popupId, versionId, now, onRestore, onClose }: VersionCompareProps) {
   const { data, error, refetch } = useCall(formCalls.loadVersion, { popup_id: popupId, version_id: versionId })
   const then = data && fieldsOf(data.popup)

@@ -15,12 +15,12 @@ import styles from './versions.module.css'
 interface VersionsDrawerProps {
   popupId: string
   now: FormFields
-  /** Puts an earlier form in the place of the one on the screen, as one step to undo. */
+  /** Replaces the form on the screen with an earlier version, as one undo step. */
   onRestore: (fields: Partial<FormFields>) => void
   onClose: () => void
 }
 
-/** The versions of a form: named, compared, restored. */
+/** Drawer with the versions of a form, which can be named, compared and restored. */
 export default function VersionsDrawer({ popupId, now, onRestore, onClose }: VersionsDrawerProps) {
   const { data, error, refetch } = useCall(formCalls.versions, { popup_id: popupId })
   const invalidates = [formCalls.versions]
@@ -39,7 +39,7 @@ export default function VersionsDrawer({ popupId, now, onRestore, onClose }: Ver
       <Drawer
         opened
         onClose={onClose}
-        // Escape closes what is in front.
+        // Escape closes only the topmost dialog.
         closeOnEscape={compared === null}
         position="right"
         title="Versions"

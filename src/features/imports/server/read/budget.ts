@@ -1,35 +1,35 @@
 import { AppError } from '#core/error.ts'
 
-/** What a file may become when it is read. A file is limited by what it unpacks to, not by what it weighs. */
+/** Limits for reading a file. They apply to its unpacked content, not to the size of the file. */
 export const limits = {
   columns: 500,
   rows: 2_000_000,
   cells: 20_000_000,
-  /** As many characters as a cell of Excel holds. */
+  /** Maximum number of characters in a cell, as in Excel. */
   cellLength: 32_767,
-  /** Characters of one row of a CSV file. */
+  /** Maximum number of characters in a row of a CSV file. */
   rowLength: 1024 * 1024,
-  /** Bytes, of everything that is unpacked or read out of one file. */
+  /** Maximum number of bytes unpacked or read from one file. */
   bytes: 200 * 1024 * 1024,
-  /** Unpacked bytes for each packed one; workbooks of real programs stay below 40. */
+  /** Maximum ratio of unpacked to packed bytes. Workbooks from real programs stay below 40. */
   ratio: 100,
 } as const
-/** A small file may repeat itself more than `ratio` allows. */
+/** Unpacked bytes that are always allowed, because a small file may be more repetitive than `ratio` allows. */
 const always = 20 * 1024 * 1024
-/** What a cell costs beside its text. */
+/** Cost of a cell in addition to its text. */
 const perCell = 3
 
-/** Counts what one file becomes while it is read. */
+/** Counts the content of one file while it is read. */
 export interface Budget {
-  /** How many more bytes may be unpacked. */
+  /** Returns how many more bytes may be unpacked. */
   left(): number
-  /** Takes unpacked bytes. Throws `too_large` when there are too many. */
+  /** Counts unpacked bytes. Throws `too_large` if there are too many. */
   unpacked(bytes: number): void
-  /** Counts a row that was read. Throws `too_large` when the file has too many rows, columns, cells or characters. */
+  /** Counts a row that was read. Throws `too_large` if the file has too many rows, columns, cells or characters. */
   row(cells: readonly string[], line: number): void
 }
 
-/** Opens the budget of a file of so many bytes. */
+/** Creates the budget for a file of `fileBytes` bytes. */
 export function openBudget(fileBytes: number): Budget {
   const max = Math.min(limits.bytes, Math.max(always, fileBytes * limits.ratio))
   let [left, rows, cells, written] = [max, 0, 0, 0]
@@ -50,7 +50,7 @@ export function openBudget(fileBytes: number): Budget {
       if (rows > limits.rows) throw tooLarge('Import at most two million rows at once. Split the file.')
       if (cells > limits.cells || written > limits.bytes + always)
         throw tooLarge('This file has too many cells. Split it.')
-      // The same text may stand in many cells of a workbook, where it is kept once.
+      // In a workbook, a text can occur in many cells but is stored only once.
       if (written > Math.max(always, max)) throw tooLarge('This file is too large when unpacked. Save it as CSV.')
     },
   }

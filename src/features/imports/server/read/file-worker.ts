@@ -8,8 +8,8 @@ import type { Message } from './read-file.ts'
 import { recode } from './recode.ts'
 import { readRows } from './read-rows.ts'
 
-// Reads a file beside the event loop: posts the heading, then parts of rows as JSON, each counted before it is posted. A plain
-// list has no heading: its first line holds an address, and is a row like the others.
+// Reads a file outside the main thread. Posts the heading, then parts of rows as JSON, each counted against the budget
+// before it is posted. A plain list has no heading: its first line contains an address and is an ordinary row.
 const post = (message: Message) => parentPort!.postMessage(message)
 try {
   const { bytes, isRaw } = workerData as { bytes: Uint8Array; isRaw: boolean }
@@ -34,7 +34,7 @@ try {
   }
   postRows()
 } catch (error) {
-  // What a broken file makes the reader stumble over says nothing to its owner.
+  // The internal error caused by a damaged file means nothing to its owner.
   const problem =
     error instanceof AppError
       ? { code: error.code, message: error.message }

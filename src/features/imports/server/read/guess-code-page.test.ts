@@ -3,7 +3,7 @@ import { codePages, type CodePage } from '../../code-pages.ts'
 import { readText } from './read-text.ts'
 import { recode } from './recode.ts'
 
-/** A text as a program wrote it that knew this page alone. */
+/** Encodes a text as a program would that only supports this code page. */
 function bytesOf(text: string, page: CodePage): Uint8Array {
   const decoder = new TextDecoder(page)
   const bytes = new Map<string, number[]>()

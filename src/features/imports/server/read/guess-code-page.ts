@@ -1,7 +1,10 @@
 import type { CodePage } from '../../code-pages.ts'
 import { firstPage, recode } from './recode.ts'
 
-/** Of pages that fit as well, the first one is meant. Those of which the words of another look right as well are left to the owner. */
+/**
+ * If several pages fit equally well, the first one is used. Pages whose words also look right in another page are
+ * omitted, and left for the owner to choose.
+ */
 const guessed: readonly CodePage[] = [
   firstPage,
   'windows-1250',
@@ -17,7 +20,10 @@ const guessed: readonly CodePage[] = [
 ]
 const maxWords = 2000
 
-/** In which code page a text was written that was read in the first one: that in which its words look most like words. */
+/**
+ * Guesses the code page of a text that was decoded with the first one: the page in which its words look most like
+ * words.
+ */
 export function guessCodePage(text: string): CodePage {
   const words = text
     .slice(0, 200_000)
@@ -41,7 +47,7 @@ const scripts = [
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
 ]
 
-/** How much like a word this looks: from -3, for what no text holds, to 2. */
+/** Rates how much a text looks like a word: from -3, for characters that no text contains, to 2. */
 function likeness(found: string): number {
   if (/[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(found)) return -3
   const word = found.replaceAll(around, '').replaceAll(/\d/g, '')
@@ -59,7 +65,7 @@ function likeness(found: string): number {
 function latinLikeness(word: string): number {
   const accents = word.replaceAll(/[a-z]/gi, '').length
   if (word.length > 2 && accents === word.length) return -2
-  // Czech, read as if it were western.
+  // Czech, decoded as if it were Western European.
   if (/ø/i.test(word) && /[áíýéúšž]/i.test(word)) return -2
   return /[ìù]\p{L}/iu.test(word) ? -1 : 1
 }

@@ -16,7 +16,7 @@ const workbook = (rows: string, shared = '') =>
   })
 const mb = 1024 * 1024
 
-/** How reading a file ends, and by how much the process has grown by it, in MB. */
+/** Returns how reading a file ends, and how much the process's memory grew, in MB. */
 async function outcome(bytes: Uint8Array, siteId = 'site') {
   const before = process.memoryUsage().rss
   let peak = before

@@ -1,2 +1,2 @@
-/** How many rows of a file are imported in one transaction. */
+/** Number of rows of a file that are imported in one transaction. */
 export const partRows = 10_000

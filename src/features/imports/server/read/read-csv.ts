@@ -11,8 +11,8 @@ interface Parsed {
 const pieceLength = 512 * 1024
 
 /**
- * The rows of a text of cells, some at a time. Throws, with the line, where a quotation mark is never closed: it would swallow the
- * rows after it.
+ * Yields the rows of a CSV text, in batches. Throws an error with the line number if a quotation mark is never closed,
+ * since it would swallow the rows after it.
  */
 export function* readCsv(source: string, delimiter: string): Generator<string[]> {
   const text = source.includes('\r') ? source.replaceAll(/\r\n?/g, '\n') : source
@@ -24,10 +24,11 @@ export function* readCsv(source: string, delimiter: string): Generator<string[]>
     let seen = -1
     for (const { code, row, index } of errors) {
       if (code === 'MissingQuotes') throw unclosed(lines(at + index))
-      // A row may have as many errors as characters.
+      // A row can have as many errors as characters.
       if (code !== 'InvalidQuotes' || row === seen) continue
       seen = row
-      // A quotation mark inside of a cell is often meant as one; a cell over several lines with such is two that were taken for one.
+      // A quotation mark inside a cell is often meant literally. But a cell with such a mark that spans several lines
+      // is really several cells that were joined by mistake.
       if (data[row]?.some(isOverLines)) throw unclosed(lines(at + index))
     }
     if (data.length === 0 && !isLast) {
@@ -43,7 +44,7 @@ export function* readCsv(source: string, delimiter: string): Generator<string[]>
 
 const isOverLines = (cell: string) => cell.includes('\n')
 
-/** Counts lines up to a place; places come in order. */
+/** Returns a function that counts lines up to a position. Positions must be given in ascending order. */
 function lineCounter(text: string): (place: number) => number {
   let [line, at] = [1, 0]
   return (place) => {

@@ -6,16 +6,16 @@ import type { CodePage } from '../../code-pages.ts'
 import { createReaderQueue } from '#platform/server/reader-queue.ts'
 import { recodeName } from './recode.ts'
 
-/** A file of rows: its heading, and its rows as parts of JSON. */
+/** A file that was read: its heading, and its rows as parts in JSON. */
 export interface ReadFile {
   readonly columns: readonly string[]
   readonly sample: readonly string[][]
   readonly parts: readonly string[]
   readonly total: number
-  /** The code page of what is not in Unicode. */
+  /** Code page of a file that isn't in Unicode; empty otherwise. */
   readonly page: CodePage | ''
 }
-/** What the thread that reads a file says. */
+/** Messages of the thread that reads a file. */
 export type Message =
   | { page: CodePage | '' }
   | { columns: string[] }
@@ -24,13 +24,14 @@ export type Message =
 
 const memory = { maxOldGenerationSizeMb: 700 }
 const maxMs = 120_000
-/** Files are large and threads cost memory: two are read at once in a process, one of a site. */
+/** Files are large and threads cost memory, so a process reads at most two at a time, and one per site. */
 const inTurn = createReaderQueue({ atOnce: 2, waiting: 20, waitingOfOne: 3 })
 
 /**
- * Reads a CSV or spreadsheet file in a thread of its own, when it is the site's turn. `isRaw`: what is not in Unicode is left as the
- * first code page has it, so that it can still be read in another one. Throws in the owner's words: `invalid` for what is no such
- * file, `too_large` for what becomes too much, `limit` when too many files wait.
+ * Reads a CSV or spreadsheet file in a separate thread, when it is the site's turn. `isRaw`: text that isn't in Unicode
+ * stays decoded with the first code page, so that it can still be decoded with another one. Throws errors worded for
+ * the owner: `invalid` for another type of file, `too_large` for too much content, `limit` if too many files are
+ * waiting.
  */
 export async function readFile(siteId: string, bytes: Uint8Array, { isRaw = false } = {}): Promise<ReadFile> {
   return inTurn(siteId, async () => read(bytes, isRaw))
@@ -38,7 +39,7 @@ export async function readFile(siteId: string, bytes: Uint8Array, { isRaw = fals
 
 async function read(file: Uint8Array, isRaw: boolean): Promise<ReadFile> {
   const url = new URL('./file-worker.ts', import.meta.url)
-  // A copy of its own can be handed over without another one.
+  // A copy, so that its memory can be transferred instead of copied again.
   const bytes = new Uint8Array(file)
   const worker = new Worker(url, {
     workerData: { bytes, isRaw },
@@ -73,7 +74,7 @@ async function read(file: Uint8Array, isRaw: boolean): Promise<ReadFile> {
 
 function withMessage(found: ReadFile, message: Message, isRaw: boolean): ReadFile {
   if ('page' in message) return { ...found, page: message.page }
-  // A character has up to four bytes: names that are still to be read in another code page keep more.
+  // A character can have up to four bytes, so names that may still be decoded with another code page are stored longer.
   if ('columns' in message)
     return { ...found, columns: message.columns.map((name) => (isRaw ? name : recodeName(name, ''))) }
   if ('problem' in message) return found

@@ -6,13 +6,18 @@ import { readCsv } from './read-csv.ts'
 import { readSheet } from './read-sheet.ts'
 import { readText } from './read-text.ts'
 
-/** The rows of a file, and the code page of what is not in Unicode: they are as the first page has them. */
+/**
+ * The rows of a file, and the code page of a file that isn't in Unicode. Its rows are decoded with the first code page.
+ */
 interface Rows {
   readonly rows: Iterable<string[]>
   readonly page: CodePage | ''
 }
 
-/** The rows of a CSV or spreadsheet file, heading first, without those that are empty. Throws a sentence for what is neither. */
+/**
+ * Returns the rows of a CSV or spreadsheet file, heading first, without empty ones. Throws an error with a sentence for
+ * other files.
+ */
 export function readRows(bytes: Buffer, budget: Budget): Rows {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
     return { rows: withoutTitle(filled(readSheet(bytes, budget))), page: '' }
@@ -26,35 +31,38 @@ export function readRows(bytes: Buffer, budget: Budget): Rows {
   return { rows: withoutTitle(filled(readCsv(rest, delimiter))), page }
 }
 
-/** Excel's "sep=;" in the first line says which sign stands between the cells; it is no row. */
+/** Handles Excel's first line "sep=;", which specifies the delimiter and isn't a row. */
 function withoutHint(text: string): { rest: string; delimiter: string } {
   const hint = /^sep=(.)\r?\n/i.exec(text)
   return hint ? { rest: text.slice(hint[0].length), delimiter: hint[1]! } : { rest: text, delimiter: delimiterOf(text) }
 }
 
-/** Which sign stands between the cells: of the usual ones, the one that the first line with any has most often outside of quotes. */
+/**
+ * Returns the delimiter: of the usual ones, the one that occurs most often outside quotes in the first line that has
+ * any.
+ */
 function delimiterOf(text: string): string {
   const signs = [',', ';', '\t', '|']
   const lines = text
     .slice(0, 100_000)
     .replaceAll(/"[^"]*"/g, '')
     .split(/\r\n|\n|\r/, 5)
-  // Above the heading there may stand what the file is.
+  // Above the heading there may be a title.
   const line = lines.find((one) => signs.some((sign) => one.includes(sign))) ?? ''
   const counts = signs.map((sign) => [line.split(sign).length, sign] as const)
   return counts.toSorted(([a], [b]) => b - a)[0]![1]
 }
 
-/** A picture, say: much of it is no sign. */
+/** Returns whether this isn't text, but an image, for example: many of its code points aren't printable characters. */
 function isNoText(start: string): boolean {
   const head = start.slice(0, 1000)
-  // By signs, not by halves of them.
+  // By code points, not by halves of surrogate pairs.
   const all = [...head]
   const signs = all.filter((sign) => sign >= ' ' || '\t\r\n\f'.includes(sign))
   return signs.length < all.length * 0.95
 }
 
-/** Without a line above the heading that says what the file is: it fills one cell, and the line below it more. */
+/** Removes a title above the heading: a line with one filled cell, followed by a line with more. */
 function* withoutTitle(rows: Iterable<string[]>): Generator<string[]> {
   let first: string[] | undefined
   let isFirst = true

@@ -16,7 +16,7 @@ const styles = `${head}<styleSheet ${space}><numFmts count="1"><numFmt numFmtId=
 const sheet = (rows: string) =>
   `${head}<worksheet ${space}><dimension ref="A1:F3"/><sheetData>${rows}</sheetData></worksheet>`
 
-/** A workbook of these sheets, as Excel writes it. */
+/** Creates a workbook with these sheets, as Excel writes it. */
 function workbook(sheets: readonly { xml: string; state?: string }[], more = ''): Buffer {
   const list = sheets.map(
     ({ state }, i) =>

@@ -3,8 +3,8 @@ import { type Budget, limits } from './budget.ts'
 import { unzip } from './unzip.ts'
 
 /**
- * The rows of the first sheet of an .xlsx workbook that is shown and has any, as texts; days as "2026-11-20". Reads what Excel,
- * LibreOffice, Numbers and Google write, by plain searches that take time in proportion to the file.
+ * Yields the rows, as texts, of the first visible sheet of an .xlsx workbook that has any; dates as "2026-11-20". Reads
+ * files from Excel, LibreOffice, Numbers and Google, using plain searches that run in linear time.
  */
 export function* readSheet(bytes: Buffer, budget: Budget): Generator<string[]> {
   const packed = unzip(bytes, budget)
@@ -13,13 +13,13 @@ export function* readSheet(bytes: Buffer, budget: Budget): Generator<string[]> {
   const looks: Looks = {
     shared: sharedTexts(file('xl/sharedStrings.xml') ?? ''),
     dateStyles: stylesOfDates(file('xl/styles.xml') ?? ''),
-    // Of a Mac of long ago, days are counted from 1904.
+    // In workbooks from old Macs, days are counted from 1904.
     firstDay: /<workbookPr\b[^>]*\bdate1904="(?:1|true)"/.test(book) ? 1462 : 0,
   }
   let expected = 1
   for (const row of between(firstSheet(book, file), '<row', '</row>')) {
     const number = Number(attribute(row, 'r') ?? expected)
-    // A sheet may leave out empty rows; a few are kept, so that line numbers are right.
+    // A sheet may omit empty rows. Short gaps are filled, so that line numbers are right.
     for (; expected < number && number - expected < 1000; expected++) yield []
     expected = number + 1
     yield cellsOf(row, looks)
@@ -28,23 +28,23 @@ export function* readSheet(bytes: Buffer, budget: Budget): Generator<string[]> {
 
 type File = (name: string) => string | undefined
 
-/** What cells are read with. */
+/** Workbook data needed for reading cells. */
 interface Looks {
   readonly shared: readonly string[]
   readonly dateStyles: ReadonlySet<string>
   readonly firstDay: number
 }
 
-/** Some programs write `<x:row>` for `<row>`. */
+/** Removes the namespace prefix: some programs write `<x:row>` instead of `<row>`. */
 function withoutPrefix(xml: string | undefined): string | undefined {
   const prefix = /<(\w+):(?:worksheet|workbook|sst|styleSheet)\b/.exec(xml?.slice(0, 2000) ?? '')?.[1]
   return prefix ? xml!.replaceAll(new RegExp(`<(/?)${prefix}:`, 'g'), '<$1') : xml
 }
 
-/** Each costs a look into the archive, however little is in it. */
+/** Each requires a lookup in the archive, no matter how little it contains. */
 const maxSheets = 1000
 
-/** The first sheet that is shown and holds a cell, else the first of all. */
+/** Returns the first visible sheet with a cell, otherwise the first sheet. */
 function firstSheet(book: string, file: File): string {
   const places = new Map(
     [...between(file('xl/_rels/workbook.xml.rels') ?? '', '<Relationship ', '>')].map((one) => [
@@ -69,7 +69,7 @@ function cellsOf(row: string, looks: Looks): string[] {
   const cells: string[] = []
   for (const cell of cellTexts(row)) {
     const column = columnOf(attribute(cell, 'r') ?? '') ?? cells.length
-    // Beyond that the row is refused, but not filled up to the last column of Excel.
+    // Beyond the limit the row will be refused, so it isn't filled up to Excel's last column.
     if (column > limits.columns)
       return [...cells, ...Array.from({ length: limits.columns + 1 - cells.length }, () => '')]
     while (cells.length < column) cells.push('')
@@ -78,7 +78,7 @@ function cellsOf(row: string, looks: Looks): string[] {
   return cells
 }
 
-/** `<c …/>` is an empty cell, `<c …>…</c>` one with a value. */
+/** Yields the cells: `<c …/>` is an empty cell, `<c …>…</c>` one with a value. */
 function* cellTexts(row: string): Generator<string> {
   let at = row.indexOf('<c ')
   while (at !== -1) {
@@ -103,7 +103,7 @@ function valueOf(cell: string, { shared, dateStyles, firstDay }: Looks): string 
   return dateStyles.has(attribute(cell, 's') ?? '') ? dayOfSerial(Number(value) + firstDay) : plainNumber(value)
 }
 
-/** Excel shows fifteen digits of a number, but stores "3.93331234567E+11" and 0.30000000000000004. */
+/** Formats a number with fifteen digits, as Excel shows it. It stores "3.93331234567E+11" and 0.30000000000000004. */
 function plainNumber(stored: string): string {
   const number = Number(stored)
   if (Number.isNaN(number) || /^-?\d+$/.test(stored)) return stored
@@ -111,7 +111,7 @@ function plainNumber(stored: string): string {
   return Math.abs(rounded) < 1e21 && (Math.abs(rounded) >= 1e-6 || rounded === 0) ? String(rounded) : stored
 }
 
-/** Excel counts days from the end of 1899, with a fraction for the time. */
+/** Converts Excel's date serial, which counts days from the end of 1899, with a fraction for the time. */
 function dayOfSerial(serial: number): string {
   const moment = new Date(Math.round((serial - 25_569) * 86_400) * 1000)
   if (Number.isNaN(moment.getTime())) return ''
@@ -129,7 +129,10 @@ function sharedTexts(xml: string): string[] {
   return [...between(xml, '<si', '</si>')].map(textsIn)
 }
 
-/** The texts of all `<t>` in order; a rich text has several. What is read aloud for Japanese (`<rPh>`) is left out. */
+/**
+ * Returns the texts of all `<t>`, in order; a rich text has several. Phonetic readings of Japanese (`<rPh>`) are
+ * omitted.
+ */
 function textsIn(xml: string): string {
   let text = ''
   for (const part of between(withoutPhonetics(xml), '<t', '</t>')) {
@@ -160,7 +163,7 @@ function stylesOfDates(xml: string): Set<string> {
   return new Set(ofCells.flatMap((format, index) => (formats.has(format) ? [String(index)] : [])))
 }
 
-/** The texts from each `start` (that begins a tag) up to the `end` that follows. */
+/** Yields the texts from each `start` (the beginning of a tag) to the next `end`. */
 function* between(text: string, start: string, end: string): Generator<string, undefined> {
   let at = 0
   for (;;) {
@@ -169,7 +172,7 @@ function* between(text: string, start: string, end: string): Generator<string, u
     const next = text[from + start.length]
     at = from + start.length
     if (!start.endsWith(' ') && next !== ' ' && next !== '>') continue
-    // Of an empty element (`<row/>`) there is no end of its own.
+    // An empty element (`<row/>`) has no end tag.
     const close = text.indexOf('>', at - 1)
     if (end !== '>' && text[close - 1] === '/') continue
     const to = text.indexOf(end, at - 1)
@@ -189,7 +192,9 @@ function attribute(xml: string, name: string): string | undefined {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** No character is written with more, so what is cut off belongs to a cell that is refused as too long. */
+/**
+ * No character needs more than 80 characters of XML, so anything cut off belongs to a cell that is refused as too long.
+ */
 const longestCell = limits.cellLength * 80
 
 function unescape(xml: string): string {

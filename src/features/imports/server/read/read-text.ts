@@ -3,8 +3,8 @@ import { guessCodePage } from './guess-code-page.ts'
 import { firstPage } from './recode.ts'
 
 /**
- * The text of a file: in UTF-8 or UTF-16, with or without a mark; else as the first code page has it, and the one in which it was
- * probably written.
+ * Decodes the text of a file: as UTF-8 or UTF-16, with or without a byte order mark, otherwise with the first code
+ * page. Also returns the code page in which it was probably written.
  */
 export function readText(bytes: Uint8Array): { text: string; page: CodePage | '' } {
   const code = codeOf(bytes)
@@ -23,7 +23,7 @@ function codeOf(bytes: Uint8Array): string {
   return isUtf8(new TextDecoder().decode(bytes)) ? 'utf-8' : firstPage
 }
 
-/** Whether this was meant: a sign that was cut in two makes no other code of it. */
+/** Returns whether the text is UTF-8. A truncated character doesn't change the result. */
 function isUtf8(text: string): boolean {
   let [broken, whole] = [0, 0]
   for (let i = 0; i < text.length; i++) {

@@ -4,8 +4,8 @@ import type { Budget } from './budget.ts'
 const [endSignature, entrySignature] = [0x06054b50, 0x02014b50]
 
 /**
- * A reader of the files in a ZIP archive, by name; undefined for one that is not there. Throws for what is no archive, and as soon as
- * more is unpacked than the budget allows.
+ * Returns a function that reads the files of a ZIP archive by name; undefined if a file doesn't exist. Throws if it
+ * isn't an archive, and as soon as more is unpacked than the budget allows.
  */
 export function unzip(bytes: Buffer, budget: Budget): (name: string) => string | undefined {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A ZIP archive of these texts, by name: what a workbook is in. */
+/** Creates a ZIP archive of these texts, by name. A workbook is such an archive. */
 export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const [bodies, entries]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0

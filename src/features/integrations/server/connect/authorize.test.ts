@@ -44,7 +44,7 @@ test('the window is answered once, by a state of ours; tokens are renewed before
     },
   ])
   clock.advance(2 * hour)
-  // Two at once: one renews the token, the other uses what it stored.
+  // With two calls at once, one renews the token and the other uses the stored result.
   const both = await Promise.all([call('/list/constantcontact/lists'), call('/list/constantcontact/lists')])
   expect(both.map(({ lists }) => lists[0]!.id)).toEqual(['Bearer access-2', 'Bearer access-2'])
   expect(tokens).toHaveLength(2)

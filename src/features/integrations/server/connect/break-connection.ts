@@ -10,7 +10,7 @@ import { type ServiceId, serviceIds } from '../../contract.ts'
 import { services } from '../services/all-services.ts'
 import { breakConnection, findConnection } from '../store-connections.ts'
 
-/** Marks a connection as broken, and has the owners mailed once each time that it breaks. What waits goes on waiting. */
+/** Marks a connection as broken, and emails the owners once each time it breaks. Waiting deliveries keep waiting. */
 export async function markBroken(
   ctx: Pick<Tools, 'now' | 'jobs'> & { readonly db: Db },
   siteId: Id,
@@ -27,7 +27,7 @@ export async function markBroken(
   )
 }
 
-/** Mails owners and admins that a service refuses the credentials, unless they work again by now. */
+/** Emails owners and admins that a service refuses the credentials, unless they work again by then. */
 export const mailBroken = job({
   name: 'integrations.mail-broken',
   payload: z.object({ site_id: id, service: z.enum(serviceIds) }),

@@ -17,7 +17,7 @@ import { openService } from '../services/service-api.ts'
 import { findConnection, saveConnection } from '../store-connections.ts'
 import { deleteHook } from '../store-hooks.ts'
 
-/** The windows in which owners authorize their app at a service. */
+/** Windows in which owners authorize the app at a service. */
 export const serviceWindows: WindowKind = {
   room: 'integrations',
   noun: 'service',
@@ -26,7 +26,7 @@ export const serviceWindows: WindowKind = {
 
 export const redirectUri = ({ publicUrl }: Pick<Tools, 'publicUrl'>): string => `${publicUrl}/integrations/authorized`
 
-/** Connects a service by the keys that an owner typed, or begins to connect it by OAuth. */
+/** Connects a service with the API keys that an owner entered, or begins an OAuth connection. */
 export async function connect(
   { service: serviceId, credentials: typed }: Received<typeof integrationCalls.connect>,
   ctx: ExternalCallContext,
@@ -42,7 +42,7 @@ export async function connect(
   return { url: null, window_id: null, account }
 }
 
-/** The credentials that a service asks for. Throws `invalid`, naming each that is missing. */
+/** Returns the credentials that a service requires. Throws `invalid` with an issue for each missing one. */
 function known({ credentialFields }: EmailService, typed: Credentials): Credentials {
   const isOptional = (help: string) => /^(Optional|Leave empty)/.test(help)
   const issues: Issue[] = credentialFields
@@ -52,7 +52,10 @@ function known({ credentialFields }: EmailService, typed: Credentials): Credenti
   return Object.fromEntries(credentialFields.map(({ name }) => [name, typed[name] ?? '']))
 }
 
-/** Asks a service who we are. Throws `invalid` in the owner's words when it refuses the credentials. */
+/**
+ * Tests credentials by requesting the account from the service. Throws `invalid`, worded for the owner, if it refuses
+ * them.
+ */
 export async function tryCredentials(
   world: VendorWorld,
   service: EmailService,
@@ -75,7 +78,7 @@ interface Kept extends Authorized {
   readonly userId: Id
 }
 
-/** Stores credentials that work, and sends what waited for them. */
+/** Stores valid credentials, and sends the deliveries that were waiting for them. */
 export async function keepConnection(
   ctx: Pick<Tools, 'now' | 'jobs' | 'keyFor'> & { readonly db: Db; readonly siteId: Id },
   { serviceId, account, userId, credentials, expiresAt }: Kept,
@@ -83,7 +86,7 @@ export async function keepConnection(
   const { db, siteId, now } = ctx
   const row = { site_id: siteId, service: serviceId }
   const before = await findConnection(db, siteId, serviceId)
-  // Another account knows nothing of our address.
+  // Another account doesn't know the address of our webhook.
   if (before?.account === '' || before?.account !== account.slice(0, 200)) await deleteHook(db, siteId, serviceId)
   await saveConnection(db, {
     ...row,

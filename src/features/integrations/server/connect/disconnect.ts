@@ -9,7 +9,10 @@ import { deleteHook, findHook } from '../store-hooks.ts'
 import { forgetLists } from '../store-lists.ts'
 import { deleteTargets } from '../store-targets.ts'
 
-/** Forgets a service with its credentials and settings. What waits for it is skipped; it is told to send no more notices. */
+/**
+ * Disconnects a service and deletes its credentials and settings. Waiting deliveries are skipped, and the service is
+ * asked to send no more notifications.
+ */
 export async function disconnect(
   { service }: { service: ServiceId },
   ctx: ExternalCallContext,

@@ -6,7 +6,7 @@ import { services } from '../services/all-services.ts'
 import { findConnection } from '../store-connections.ts'
 import { keepConnection } from './connect.ts'
 
-/** Throws where a service is not connected. One that takes no credentials is connected as soon as something is sent there. */
+/** Throws if a service isn't connected. A service without credentials is connected on its first use. */
 export async function mustBeConnected(ctx: SiteContext, serviceId: ServiceId): Promise<void> {
   if (await findConnection(ctx.db, ctx.siteId, serviceId)) return
   if (services[serviceId].credentialFields.length > 0) throw new AppError('conflict', 'Connect the service first.')

@@ -11,7 +11,7 @@ import { services } from '../services/all-services.ts'
 import { ServiceError } from '../services/service.ts'
 import { keepConnection, redirectUri, serviceWindows, tryCredentials } from './connect.ts'
 
-/** Where services send owners back to after they authorized the app, or did not. */
+/** Serves the address that services redirect owners to after they authorized the app, or refused. */
 export function serveWindows(app: FastifyInstance, tools: RouteTools, world: ServiceWorld): void {
   serveWindowEnd(app, tools, serviceWindows, {
     path: '/integrations/authorized',
@@ -22,7 +22,7 @@ export function serveWindows(app: FastifyInstance, tools: RouteTools, world: Ser
   })
 }
 
-/** Exchanges the code for tokens and tries them. Answers what went wrong, empty for nothing. */
+/** Exchanges the code for tokens and tests them. Returns the error message; empty on success. */
 async function finish(
   tools: RouteTools,
   world: ServiceWorld,

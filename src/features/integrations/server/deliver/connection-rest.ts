@@ -5,7 +5,10 @@ import { changeConnection, findConnection } from '../store-connections.ts'
 import type { Queue } from '../store-deliveries.ts'
 import { deleteHostRest, type Rest, restOfHost, saveHostRest } from '../store-host-rests.ts'
 
-/** Leaves a server that does not answer alone: a little longer each time, anew after it `answered` meanwhile. Answers for how long. */
+/**
+ * Pauses requests to a server that doesn't respond: longer each time, starting over if it has `answered` in between.
+ * Returns the length of the pause.
+ */
 export async function restQueue(
   { database, now }: JobContext,
   queue: Queue,
@@ -27,7 +30,7 @@ async function restOf(db: Db, queue: Queue): Promise<Rest> {
   return connection ?? { paused_until: null, pauses: 0 }
 }
 
-/** A server that answers again is no longer left alone. */
+/** Ends the pause of a server that responds again. */
 export async function wakeQueue({ database }: JobContext, queue: Queue): Promise<void> {
   const { site_id, service, host } = queue
   await database.inSite(site_id, (db) =>

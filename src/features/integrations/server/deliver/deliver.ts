@@ -23,24 +23,25 @@ import { deliverName, planDelivery } from './plan-delivery.ts'
 import { restQueue, wakeQueue } from './connection-rest.ts'
 import { sendContact } from './send-contact.ts'
 
-/** Rows that are read at once: enough for the service's workers not to wait for the database. */
+/** Number of rows read at once: enough that the service's workers don't have to wait for the database. */
 const batchFor = (atOnce: number) => Math.max(200, 20 * atOnce)
-/** After so long the job ends and comes back, so that other jobs have their turn. */
+/** Time in milliseconds after which the job ends and is scheduled again, so that other jobs get their turn. */
 const turn = 5000
-/** So many connections are remembered in a process. */
+/** Maximum number of connections that a process remembers. */
 const mostPaces = 5000
-/** After this long a delivery that still finds no answer is given up. */
+/** Time in milliseconds after which a delivery that still gets no response is given up. */
 const givenUpAfter = 24 * 3_600_000
 const longestWait = 2 * 3_600_000
-/** A job of the service is asked for again after this time. */
+/** Time in milliseconds after which the status of a service's job is checked again. */
 const jobWait = 30_000
 
 /**
- * Sends a site's contacts to a service: those that are due, within the service's limits, for some seconds at a time. What the service
- * refuses is final; without an answer it is tried again for a day, and the service rests meanwhile, so that it holds up no other. Repeats are harmless, since a service updates a contact that it has.
+ * Sends a site's contacts to a service: those that are due, within the service's limits, for a few seconds at a time. A
+ * refusal by the service is final. If there is no response, it retries for a day, pausing the service in between so
+ * that it doesn't block others. Repeats are harmless, because a service updates a contact that it already has.
  */
 export function deliverIn(world: ServiceWorld) {
-  // A turn goes on at the pace of the one before.
+  // A run continues at the pace of the previous one.
   const paces = new Map<string, PaceState>()
   const paceOf = (key: string): PaceState => {
     if (paces.size >= mostPaces) paces.clear()
@@ -54,7 +55,7 @@ export function deliverIn(world: ServiceWorld) {
       const { site_id: siteId, service, host } = queue
       const { database, now, jobs, signal } = context
       const connection = await database.inSite(siteId, (db) => findConnection(db, siteId, service))
-      // A broken connection keeps everything waiting until it is connected again.
+      // With a broken connection, everything waits until it is connected again.
       if (connection?.state !== 'connected') return
       const rest = host === '' ? connection : await database.inSite(siteId, (db) => restOfHost(db, queue))
       const { paused_until: restsUntil } = rest
@@ -88,16 +89,16 @@ export function deliverIn(world: ServiceWorld) {
   })
 }
 
-/** Where a batch goes, and until when. */
+/** Where a batch is sent, and until when. */
 interface Turn {
   readonly queue: Queue
   readonly api: ServiceApi
   readonly until: number
-  /** How often the service rested since it last answered. */
+  /** Number of pauses since the service last responded. */
   readonly pauses: number
 }
 
-/** Sends a batch, as many at once as the service accepts. Answers for how long to pause, if the service asks for it. */
+/** Sends a batch, as many at once as the service accepts. Returns how long to pause, if the service requires it. */
 async function sendBatch(
   context: JobContext,
   { queue, api, until, pauses }: Turn,
@@ -130,13 +131,13 @@ async function sendBatch(
   return stopped && afterFailure(context, queue, stopped, answers > 0)
 }
 
-/** What is stored of an attempt, and the failure that holds up the whole connection. */
+/** The change to store after an attempt, and the failure that blocks the whole connection. */
 interface Outcome {
   readonly change?: DeliveryChange
   readonly stops?: Failure
 }
 
-/** One attempt to send a contact. */
+/** Makes one attempt to send a contact. */
 async function attempt(
   { now }: JobContext,
   serviceId: ServiceId,
@@ -179,7 +180,7 @@ async function attempt(
   }
 }
 
-/** How long a queue pauses after a failure that concerns all of it. */
+/** Returns how long a queue pauses after a failure that affects all of it. */
 async function afterFailure(
   context: JobContext,
   queue: Queue,

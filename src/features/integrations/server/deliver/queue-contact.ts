@@ -32,7 +32,7 @@ export async function queueSubscriber(
   }
 }
 
-/** Where contacts are to go. `popupId`: of the form by which they subscribed. */
+/** Where contacts are sent. `popupId` is the form through which they subscribed. */
 interface Destination {
   readonly siteId: Id
   readonly service: ServiceId
@@ -40,13 +40,13 @@ interface Destination {
   readonly popupId?: Id
 }
 
-/** What a contact is queued by. The same `sourceKey` is queued once for each service. */
+/** A contact to queue. The same `sourceKey` is queued only once per service. */
 interface Queued {
   readonly contactId: Id
   readonly sourceKey: string
 }
 
-/** A statement has room for so many rows. */
+/** Maximum number of rows per statement. */
 const part = 1000
 
 /** Queues contacts for a service, in the caller's transaction. */

@@ -4,13 +4,13 @@ import type { EmailService, Subscriber } from '../services/service.ts'
 import type { ServiceApi } from '../services/service-api.ts'
 import type { DeliveryRow } from '../store-deliveries.ts'
 
-/** What became of one attempt. `job`: the service tells the outcome later. */
+/** Result of one attempt. `job`: the service reports the result later. */
 export type Sent =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'skipped'; readonly why: string }
   | { readonly kind: 'job'; readonly id: string }
 
-/** Sends one contact to a service, as it is known now. Throws `ServiceError`. */
+/** Sends the current data of one contact to a service. Throws `ServiceError`. */
 export async function sendContact(
   service: EmailService,
   api: ServiceApi,
@@ -46,7 +46,7 @@ function subscriberOf(contact: Contact, { list_id, mapping, tags, double_opt_in,
   }
 }
 
-/** A contact's value of a field: of its profile, the full name, or a custom field. */
+/** Returns a contact's value of a field: a profile field, the full name, or a custom field. */
 function valueOf(contact: Contact, field: string): string {
   if (field === 'full_name') return `${contact.first_name} ${contact.last_name}`.trim()
   if (Object.hasOwn(contact.fields, field)) return contact.fields[field]!

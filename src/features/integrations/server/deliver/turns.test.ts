@@ -27,7 +27,7 @@ test('a long queue lets others go first after some seconds, and goes on at the p
   expect([of('mailerlite').length, of('brevo').length]).toEqual([people, people])
   const lastOfBrevo = sent.findLastIndex(({ service }) => service === 'brevo')
   expect(lastOfBrevo).toBeLessThan(sent.length - 1)
-  // 115 a minute, and two at once to begin with.
+  // 115 per minute, starting with two at once.
   const times = of('mailerlite').map(({ at }) => at)
   expect(times.at(-1)! - times[0]!).toBeGreaterThan((people - 4) * (60_000 / 115))
   failing(undefined)
@@ -62,13 +62,13 @@ test('a service that never answers rests, longer each time, while another goes o
     const before = asked.mailerlite
     await subscribe(`more-${rest}-${email}`)
     await runJobs()
-    // Nothing is asked of it while it rests, whoever subscribes.
+    // While it is paused, no requests are sent to it, even for new subscribers.
     expect(asked.mailerlite).toBe(before)
     clock.advance(paused_until!.getTime() - clock.now + 1)
   }
-  // Some of the first second has passed with what Brevo was sent.
+  // Part of the first second has already passed while sending to Brevo.
   expect(waits.map((wait) => Math.ceil(wait / 1000))).toEqual([5, 30, 120, 600])
-  // At most as many as are sent at once wait for a time-out in each turn.
+  // In each turn, at most as many requests wait for a timeout as are sent at once.
   expect(asked.mailerlite).toBeLessThanOrEqual(4 * 2)
   expect(asked.brevo).toBe(10)
   silencing('')

@@ -7,7 +7,7 @@ import { hookAddress as url, type HookCase, hookCases as cases, mailchimpSignatu
 
 const server = await integrationsServer()
 const { begin, clock, failing, pollHourly, runJobs, app } = server
-/** A site that is connected with a service which takes webhooks; `asked` is what the service was asked. */
+/** Creates a site connected to a service that supports webhooks. `asked` records the requests to the service. */
 async function connected(service: ServiceId, { credentials, account, registers, removes }: HookCase) {
   const begun = await begin()
   const asked: Seen[] = []
@@ -35,7 +35,7 @@ test.each(Object.keys(cases) as ServiceId[])('%s: an unsubscribe there is one he
   for (const [i, [, , body]] of one.registers.entries()) expect(site.asked[i]!.body).toMatchObject(body)
   expect((await site.stateOf(service)).unsubscribes).toEqual({ kind: 'webhook' })
   await site.subscribe(site.email)
-  // Some services open the address before they take it.
+  // Some services send a GET request to the address before they accept it.
   expect((await app.inject({ url: site.address })).statusCode).toBe(200)
   const payload = one.notice(site.email.toUpperCase(), '7')
   const headers = one.sign?.(payload, { token: site.token, now: clock.now }) ?? {}

@@ -20,17 +20,20 @@ const name = {
   payload: z.object({ site_id: id, service: z.enum(serviceIds) }),
 } as const
 
-/** A service that refused the address is asked again after this time. */
+/** Registration at a service that refused the address is tried again after this time, in milliseconds. */
 const triedAgainAfter = 24 * 3_600_000
 
-/** Has our address registered with a service, where it tells of unsubscribes. */
+/** Schedules the registration of our webhook address with a service, if it can report unsubscribes. */
 export async function planHooks(jobs: Jobs, db: Db, siteId: Id, service: ServiceId): Promise<void> {
   if (!unsubscribeHooks[service]) return
   const key = `integrations.register-hooks ${siteId} ${service}`
   await jobs.add(db, name, { site_id: siteId, service }, { key, queue: key })
 }
 
-/** Registers our address with a service: once, or for each list that is used. Where it is refused, the service is asked every hour. */
+/**
+ * Registers our webhook address with a service: once, or for each list in use. If the service refuses, unsubscribes are
+ * found only by the hourly polling.
+ */
 export const registerHooksIn = (world: ServiceWorld) =>
   job({
     ...name,
@@ -52,7 +55,10 @@ export const registerHooksIn = (world: ServiceWorld) =>
     },
   })
 
-/** The hook of a service: its address is stored before the service hears of it, since some open it at once. */
+/**
+ * Returns the hook of a service. Its address is stored before the service receives it, because some services request it
+ * immediately.
+ */
 async function hookRowOf(
   { newId, randomBytes, keyFor }: JobContext,
   db: Db,
@@ -94,10 +100,13 @@ async function registerAll(
   }
 }
 
-/** Each list's webhook may have a key of its own: a notice may be signed with any of them. */
+/** Each list's webhook can have its own key, so a notification may be signed with any of them. */
 const keysWith = (known: string, key = '') => [known, key].filter(Boolean).join('\n')
 
-/** Removes our address from a service that is being disconnected; what it refuses stays there and leads nowhere. */
+/**
+ * Removes our webhook address from a service that is being disconnected. If the service refuses, the address remains
+ * there but no longer works.
+ */
 export async function removeHooks(
   tools: ConnectionTools,
   world: ServiceWorld,

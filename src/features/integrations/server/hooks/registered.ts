@@ -3,21 +3,21 @@ import { open, seal } from '#platform/server/secrets/sealed.ts'
 import { signToken } from '#platform/server/secrets/signed-token.ts'
 import type { HookRow } from '../store-hooks.ts'
 
-/** What is kept of a hook, encrypted. */
+/** Data of a hook that is stored encrypted. */
 export interface Registered {
-  /** Ours: sent to services that sign with it or send it back. */
+  /** Our secret, sent to services that sign with it or send it back. */
   readonly secret: string
-  /** The service's: what it signs with; a line for each list whose webhook has its own. */
+  /** The service's signing key; one line per list if each list's webhook has its own key. */
   readonly key: string
-  /** What the hook is called at the service, by list; under "" for the account. */
+  /** IDs of the hook at the service, by list ID; under "" for the whole account. */
   readonly ids: Readonly<Record<string, string>>
 }
 
 type Place = Pick<HookRow, 'site_id' | 'id'>
 const purpose = 'integrations.hooks'
-/** Signs the addresses that services are given. */
+/** Purpose for signing the addresses given to services. */
 export const hookPurpose = 'integrations.hook-address'
-/** An address is good until its row is deleted. */
+/** An address is valid until its row is deleted. */
 const forever = Date.UTC(9999, 0)
 const placeOf = ({ site_id, id }: Place) => `integration_hooks ${site_id} ${id}`
 
@@ -29,7 +29,7 @@ export function registeredOf({ keyFor }: Pick<Tools, 'keyFor'>, row: HookRow): R
   return JSON.parse(open(keyFor(purpose), placeOf(row), row.registered)) as Registered
 }
 
-/** The address to which a service sends its notices; it cannot be guessed. */
+/** Returns the address that a service sends its notifications to. It can't be guessed. */
 export function hookUrl(
   { publicUrl, keyFor }: Pick<Tools, 'publicUrl' | 'keyFor'>,
   { site_id, id, service }: Pick<HookRow, 'site_id' | 'id' | 'service'>,

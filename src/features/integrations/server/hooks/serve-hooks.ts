@@ -16,15 +16,18 @@ import { askSoon } from '../take-unsubscribes.ts'
 import { unsubscribeHere } from '../unsubscribe-here.ts'
 import { hookPurpose, hookUrl, registeredOf } from './registered.ts'
 
-/** A campaign to hundreds of thousands has thousands leave within minutes. */
+/** After a campaign to hundreds of thousands of contacts, thousands may unsubscribe within minutes. */
 const ofHook = { burst: 5000, perMinute: 20_000 }
-/** Wrong addresses and signatures, from one place. */
+/** Rate limit for wrong addresses and signatures, per client address. */
 const ofForgers = { burst: 60, perMinute: 60 }
 const mostBytes = 2 * 1024 * 1024
 
 type Params = { Params: { service: string; token: string }; Body: Buffer | undefined }
 
-/** `POST /integrations/hooks/<service>/<token>`: where services tell who unsubscribed there. Some open the address with a GET first. */
+/**
+ * `POST /integrations/hooks/<service>/<token>`: receives unsubscribe notifications from services. Some services send a
+ * GET request to the address first.
+ */
 export function serveHooks(app: FastifyInstance, tools: RouteTools): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -56,7 +59,9 @@ export function serveHooks(app: FastifyInstance, tools: RouteTools): void {
   })
 }
 
-/** The hook that an address belongs to. Throws `not_found` for one that we did not give, or no longer use. */
+/**
+ * Returns the hook that an address belongs to. Throws `not_found` for an address that we didn't issue or no longer use.
+ */
 async function hookOf(
   tools: RouteTools,
   request: FastifyRequest<Params>,
@@ -77,7 +82,7 @@ async function isGenuine(tools: RouteTools, row: HookRow, hook: UnsubscribeHook,
   if (!hook.isSigned) return true
   const { secret, key } = registeredOf(tools, row)
   if (hook.register) return hook.isSigned(notice, { secret, key })
-  // Where an owner enters the address, they gave the key with the credentials.
+  // If an owner enters the address manually, the signing key is part of their credentials.
   const { site_id: siteId, service } = row
   const connection = await tools.database.inSite(siteId, (db) => findConnection(db, siteId, service))
   const { clientSecret = '' } = connection ? credentialsOf(tools, connection) : {}

@@ -30,7 +30,7 @@ import { zoho } from './zoho.ts'
 import type { ServiceId } from '../../shapes.ts'
 import type { EmailService } from './service.ts'
 
-/** Every email service, by its id. */
+/** All email services, by ID. */
 export const services: Readonly<Record<ServiceId, EmailService>> = {
   mailchimp,
   klaviyo,

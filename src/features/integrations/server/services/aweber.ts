@@ -3,7 +3,7 @@ import { type EmailService, oauthFields, unsubscribedThere } from './service.ts'
 
 const fullName = { key: 'name', name: 'Name' }
 
-/** https://api.aweber.com. The id of a list holds its account: "12/lists/34". */
+/** https://api.aweber.com. The ID of a list contains its account: "12/lists/34". */
 export const aweber: EmailService = {
   id: 'aweber',
   name: 'AWeber',
@@ -63,7 +63,7 @@ export const aweber: EmailService = {
       ...(name && { name }),
     })
   },
-  // AWeber answers 403 to an account that has used up its 120 requests a minute.
+  // AWeber responds with 403 if an account has used up its 120 requests per minute.
   readFailure: (status, json) =>
     status === 403 && /rate limit/i.test(text(json, 'error', 'message'))
       ? { kind: 'throttled', message: 'AWeber asks for fewer requests.', retryAfterMs: 60_000 }

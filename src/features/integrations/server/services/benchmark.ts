@@ -5,7 +5,7 @@ import type { ServiceApi } from './service-api.ts'
 const standard = { FirstName: 'First name', MiddleName: 'Middle name', LastName: 'Last name' }
 const numbers = Array.from({ length: 24 }, (_, index) => index + 1)
 
-/** Contacts of a search; a search without results may be answered as an error. */
+/** Returns the contacts found by a search. A search without results may return an error. */
 async function search({ get }: ServiceApi, path: string, query: Readonly<Record<string, string>>): Promise<unknown[]> {
   try {
     return rows(await get(path, query), 'Response', 'Data')
@@ -16,12 +16,15 @@ async function search({ get }: ServiceApi, path: string, query: Readonly<Record<
   }
 }
 
-/** Whether somebody unsubscribed from a list, or from all of the account's. Adding would give the permission anew. */
+/**
+ * Returns whether a contact unsubscribed from a list, or from the whole account. Adding them would grant permission
+ * again.
+ */
 async function hasUnsubscribed(api: ServiceApi, listId: string, email: string): Promise<boolean> {
   const isThem = (row: unknown) => text(row, 'Email').toLowerCase() === email.toLowerCase()
   const everywhere = await search(api, '/Contact/ContactDetails', { Search: email })
   if (everywhere.some((row) => isThem(row) && text(row, 'IsMasterUnsubScribe') === '1')) return true
-  // Filter 2: unsubscribed; type 2: the whole address.
+  // Filter 2: unsubscribed. Type 2: exact address.
   const exact = { Filter: '2', SearchField: 'email', SearchType: '2', SearchFilter: email }
   return (await search(api, `/Contact/${listId}/ContactDetails`, exact)).some(isThem)
 }
@@ -56,7 +59,7 @@ export const benchmark: EmailService = {
     if (await hasUnsubscribed(api, listId, email)) throw unsubscribedThere('Benchmark Email')
     await api.post(`/Contact/${listId}/ContactDetails`, { Data: { ...fields, Email: email, EmailPerm: '1' } })
   },
-  // A refusal comes with status 200 and a status of -1 inside.
+  // A refusal has the HTTP status 200, with a status of -1 in the body.
   readFailure(status, json) {
     const errors = rows(json, 'Response', 'Errors').map((error) => text(error, 'Message') || text(error))
     if (text(json, 'Response', 'Status') !== '-1') return undefined

@@ -28,7 +28,7 @@ export const brevo: EmailService = {
       .map((attribute) => ({ key: text(attribute, 'name'), name: text(attribute, 'name') })),
   async subscribe({ post, send }, { email, listId, fields }) {
     const known = await send({ path: `/contacts/${encodeURIComponent(email)}`, accepts: [404] })
-    // They stay on the blocklist whatever is sent, and would count as delivered here.
+    // Contacts on the blocklist stay there whatever is sent, but would count as delivered here.
     if (at(known.json, 'emailBlacklisted') === true) throw unsubscribedThere('Brevo')
     await post('/contacts', { email, attributes: fields, listIds: [Number(listId)], updateEnabled: true })
   },

@@ -3,7 +3,7 @@ import { basic, type EmailService, secretField, unsubscribedThere } from './serv
 
 const longestValue = 250
 const badCredentials = new Set([50, 100, 120, 121, 122])
-/** Their code for somebody who left the list, where `Resubscribe` is off. */
+/** Campaign Monitor's code for a contact who left the list, if `Resubscribe` is off. */
 const isUnsubscribed = 206
 
 /** https://www.campaignmonitor.com/api/v3-3/ */
@@ -39,7 +39,7 @@ export const campaignmonitor: EmailService = {
   async subscribe({ post }, { email, listId, fields: { Name, ...custom } }) {
     await post(`/subscribers/${listId}.json`, {
       EmailAddress: email,
-      // An empty one would replace the name that is there.
+      // An empty name would replace the existing one.
       ...(Name && { Name }),
       CustomFields: Object.entries(custom).map(([Key, value]) => ({ Key, Value: value.slice(0, longestValue) })),
       // Contacts who unsubscribed are refused with a reason.
@@ -47,7 +47,7 @@ export const campaignmonitor: EmailService = {
       ConsentToTrack: 'Unchanged',
     })
   },
-  // 401 is also the answer for a list or client of somebody else.
+  // 401 is also returned for a list or client of another account.
   readFailure(status, json) {
     const code = Number(at(json, 'Code'))
     if (status === 400 && code === isUnsubscribed) return unsubscribedThere('Campaign Monitor').failure

@@ -9,7 +9,7 @@ async function all({ get }: ServiceApi, path: string, key: string): Promise<unkn
   for (let page = path, pages = 0; page !== '' && pages < 50; pages++) {
     const answer = await get(page)
     found = [...found, ...rows(answer, key)]
-    // The next page's address begins at the host's root: /v3/….
+    // The next page's address is relative to the host's root: /v3/….
     page = text(answer, '_links', 'next', 'href').replace(/^\/v3/, '')
   }
   return found
@@ -73,7 +73,7 @@ export const constantcontact: EmailService = {
       tag_ids,
     })
   },
-  // 10,000 requests a day; 4 a second are a 429.
+  // The limit of 10,000 requests per day. Exceeding the limit of 4 per second returns 429 instead.
   readFailure: (_status, json) =>
     [text(json, 'error_key'), text(json, 0, 'error_key')].some((key) => key.includes('quota_exceeded'))
       ? { kind: 'throttled', message: 'Constant Contact takes no more requests today.', retryAfterMs: 3_600_000 }

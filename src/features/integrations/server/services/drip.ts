@@ -53,7 +53,7 @@ export const drip: EmailService = {
       path: `/${account}/campaigns/${campaign}/subscribers`,
       method: 'POST',
       json: { subscribers: [{ email, double_optin: hasDoubleOptIn, reactivate_if_removed: false }] },
-      // Who is in the campaign is refused.
+      // Contacts who are already in the campaign are refused.
       accepts: [422],
     })
   },

@@ -2,7 +2,7 @@ import { at, rows, text } from './read-json.ts'
 import { type EmailService, plainField, secretField, ServiceError } from './service.ts'
 import type { ServiceApi } from './service-api.ts'
 
-/** Data extensions are read by id and written by key: the id of a list holds both. */
+/** Data extensions are read by ID and written by key. The ID of a list contains both. */
 const parts = (listId: string) => {
   const [id = '', key = ''] = listId.split('|')
   return { id, key }

@@ -2,8 +2,8 @@ import { type EmailService, ServiceError } from './service.ts'
 import { rows, text } from './read-json.ts'
 
 /**
- * Any service whose sign-up form is known: what its own form would send is sent to it. Each target has a form of its own, so there is
- * nothing to connect, and no refusal of one form concerns the others.
+ * Any service whose sign-up form is known: sends what that form would send. Each target has its own form, so there is
+ * nothing to connect, and a refusal by one form doesn't affect the others.
  */
 export const formsync: EmailService = {
   id: 'formsync',
@@ -22,7 +22,7 @@ export const formsync: EmailService = {
     const { action, method, hidden, email_field } = form
     const values = { ...hidden, ...fields, [email_field]: email }
     const request = method === 'GET' ? { query: values } : { form: values }
-    // A form answers with a page, or sends the browser on to one.
+    // A form responds with a page, or redirects the browser to one.
     const { json } = await send({ path: action, ...request, method, isText: true, acceptsRedirect: true })
     const errors = rows(json, 'errors').map((error) => text(error, 'message') || text(error))
     if (errors.some(Boolean)) throw new ServiceError({ kind: 'refused', message: errors.join(' ').slice(0, 300) })

@@ -14,7 +14,7 @@ async function all({ send }: ServiceApi, path: string): Promise<unknown[]> {
   return found
 }
 
-/** Tags are lower-case letters, digits and underscores there. */
+/** Converts a tag: GetResponse only allows lowercase letters, digits and underscores. */
 const tagName = (tag: string) =>
   tag
     .toLowerCase()
@@ -34,13 +34,15 @@ async function tagIds(api: ServiceApi, tags: readonly string[]): Promise<{ tagId
 
 const isAt = (email: string) => (row: unknown) => text(row, 'email').toLowerCase() === email.toLowerCase()
 
-/** The id of who is on a list; empty for nobody. Their search takes an address as a part of one. */
+/**
+ * Returns the ID of a contact on a list; empty if there is none. GetResponse's search also matches parts of an address.
+ */
 async function contactId(api: ServiceApi, listId: string, email: string): Promise<string> {
   const found = rows(await api.get('/contacts', { 'query[email]': email, 'query[campaignId]': listId }))
   return text(found.find(isAt(email)), 'contactId')
 }
 
-/** Whether somebody has left a list, on which adding would subscribe them again. */
+/** Returns whether a contact has left a list. Adding them would subscribe them again. */
 async function wasRemoved(api: ServiceApi, listId: string, email: string): Promise<boolean> {
   const section = {
     campaignIdsList: [listId],
@@ -59,7 +61,10 @@ interface Contact {
   readonly tags: readonly { tagId: string }[]
 }
 
-/** Adds what we know to who is there. Written with the contact itself, fields and tags would replace all that it has. */
+/**
+ * Adds data to an existing contact, in separate requests: an update of the contact itself would replace all its fields
+ * and tags.
+ */
 async function update({ post }: ServiceApi, id: string, { name, customFieldValues, tags }: Contact): Promise<void> {
   if (name) await post(`/contacts/${id}`, { name })
   if (customFieldValues.length > 0) await post(`/contacts/${id}/custom-fields`, { customFieldValues })
@@ -109,7 +114,7 @@ export const getresponse: EmailService = {
     if (text(json, 'code') !== '1008') {
       throw new ServiceError({ kind: 'refused', message: text(json, 'message') || 'GetResponse refused the contact.' })
     }
-    // Added meanwhile.
+    // The contact was added in the meantime.
     const id = await contactId(api, listId, email)
     if (id !== '') await update(api, id, contact)
   },

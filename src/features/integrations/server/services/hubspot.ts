@@ -2,7 +2,7 @@ import type { ServiceList } from '../../shapes.ts'
 import { at, rows, text } from './read-json.ts'
 import { type EmailService, secretField, ServiceError } from './service.ts'
 
-/** HubSpot dates its versions; all paths change here. */
+/** HubSpot versions its paths, so all of them are changed here. */
 export const crm = {
   contacts: '/crm/v3/objects/contacts',
   lists: '/crm/v3/lists',
@@ -33,7 +33,7 @@ export const hubspot: EmailService = {
   async lists({ post }) {
     let found: ServiceList[] = []
     for (let offset = 0, more = true; more && offset < 25_000;) {
-      // Only lists of these kinds take members by hand.
+      // Only lists of these kinds accept members added manually.
       const answer = await post(`${crm.lists}/search`, { processingTypes: ['MANUAL', 'SNAPSHOT'], count: 250, offset })
       found = [
         ...found,
@@ -54,7 +54,7 @@ export const hubspot: EmailService = {
     const answer = await post(`${crm.contacts}/batch/upsert`, { inputs })
     const id = text(answer, 'results', 0, 'id')
     if (id === '') {
-      // 207: the request as a whole succeeded, this contact did not.
+      // 207: the request as a whole succeeded, but this contact failed.
       throw new ServiceError({
         kind: 'refused',
         message: text(answer, 'errors', 0, 'message') || 'HubSpot refused the contact.',

@@ -38,7 +38,7 @@ export const icontact: EmailService = {
     })),
   ],
   async subscribe({ get, post }, { email, listId, fields }) {
-    // Adding an address that is there would blank the fields that are left out.
+    // Adding an existing address would clear the omitted fields.
     const known = text(await get('/contacts', { email, status: 'total' }), 'contacts', 0, 'contactId')
     if (known !== '') {
       const here = rows(await get('/subscriptions', { contactId: known, listId, status: 'total' }), 'subscriptions')

@@ -20,7 +20,7 @@ export const keap: EmailService = {
   hasTags: false,
   open: ({ apiKey = '' }) => ({
     base: 'https://api.infusionsoft.com/crm/rest/v1',
-    // Keys of both kinds have a header of their own; only OAuth has a bearer.
+    // Both kinds of keys have their own header. Only OAuth uses a bearer token.
     headers: { 'x-keap-api-key': apiKey },
   }),
   account: async ({ get }) => text(await get('/account/profile'), 'name'),

@@ -43,7 +43,7 @@ export const kit: EmailService = {
     if (state === 'cancelled' || state === 'complained') throw unsubscribedThere('Kit')
     await post(`/${listId}/subscribers`, { email_address: email })
     for (const name of tags) {
-      // Making a tag that exists returns it.
+      // Creating a tag that already exists returns it.
       const tag = text(await post('/tags', { name }), 'tag', 'id')
       await post(`/tags/${tag}/subscribers`, { email_address: email })
     }

@@ -28,7 +28,7 @@ export const klaviyo: EmailService = {
     text(await get('/accounts'), 'data', 0, 'attributes', 'contact_information', 'organization_name'),
   async lists({ get }) {
     let found: ServiceList[] = []
-    // Ten to a page; `next` is a whole address.
+    // Ten per page. `next` is an absolute address.
     for (let page = '/lists', pages = 0; page !== '' && pages < 100; pages++) {
       const answer = await get(page)
       const lists = rows(answer, 'data')
@@ -41,7 +41,7 @@ export const klaviyo: EmailService = {
   async subscribe({ get, post }, { email, listId, fields, consentedAt }) {
     const query = { filter: `equals(email,${JSON.stringify(email)})`, 'additional-fields[profile]': 'subscriptions' }
     const marketing = at(await get('/profiles', query), 'data', 0, 'attributes', 'subscriptions', 'email', 'marketing')
-    // Subscribing would take a suppression away.
+    // Subscribing would remove a suppression.
     if (text(marketing, 'consent') === 'UNSUBSCRIBED' || rows(marketing, 'suppression').length > 0) {
       throw unsubscribedThere('Klaviyo')
     }

@@ -11,7 +11,7 @@ export const listmonk: EmailService = {
     plainField('user', 'API user', 'Admin → Users, a user of the type API.'),
     secretField('token', 'Access token', 'Shown once when the API user is made.'),
   ],
-  // It has none: so many at once keep it busy without a queue.
+  // listmonk has no limits. This many requests at once keep it busy without a queue.
   limits: { perMinute: 240_000, atOnce: 64 },
   hasTags: false,
   hasFreeFields: true,
@@ -46,7 +46,7 @@ export const listmonk: EmailService = {
     const isBlocked = text(known, 'status') === 'blocklisted'
     if (isBlocked || text(here, 'subscription_status') === 'unsubscribed') throw unsubscribedThere('listmonk')
     const id = Number(text(known, 'id'))
-    // What is written replaces what was there.
+    // An update replaces the existing values.
     const update = {
       ...contact,
       name: name || text(known, 'name'),
@@ -57,13 +57,13 @@ export const listmonk: EmailService = {
       await put(`/subscribers/${id}`, { ...update, lists: [...new Set([...before, Number(listId)])] })
       return
     }
-    // Confirming this list by the same request would confirm those that wait for an answer.
+    // Confirming this list in the same request would also confirm lists that are still waiting for confirmation.
     await put(`/subscribers/${id}`, { ...update, preconfirm_subscriptions: false, lists: before })
     const added = { ids: [id], action: 'add', target_list_ids: [Number(listId)], status: 'confirmed' }
     await put('/subscribers/lists', added)
   },
 }
 
-/** A list with double opt-in that somebody was asked to confirm. */
+/** Returns whether a list has double opt-in and the contact hasn't confirmed it yet. */
 const isUnanswered = (list: unknown) =>
   text(list, 'optin') === 'double' && text(list, 'subscription_status') === 'unconfirmed'

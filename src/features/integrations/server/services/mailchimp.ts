@@ -5,10 +5,10 @@ import { basic, type EmailService, secretField, unsubscribedThere } from './serv
 const standard = ['FNAME', 'LNAME']
 const hashOf = (email: string) => createHash('md5').update(email.toLowerCase()).digest('hex')
 
-/** Statuses that stay whatever is sent: `cleaned` is an address that bounced. */
+/** Statuses that no request changes. `cleaned` is an address that bounced. */
 const left = new Set(['unsubscribed', 'cleaned'])
 
-/** A box that is not checked says so in words. */
+/** Returns whether a checkbox value means checked. An unchecked box has a value such as "no". */
 const isChecked = (value: string) => !/^(no|false|0|off)$/i.test(value.trim())
 
 /** https://mailchimp.com/developer/marketing/api/ */
@@ -46,7 +46,7 @@ export const mailchimp: EmailService = {
     const member = `/lists/${listId}/members/${hashOf(email)}`
     const answer = await put(`${member}?skip_merge_validation=true`, {
       email_address: email,
-      // Says nothing of contacts who are there: whoever unsubscribed stays unsubscribed.
+      // Only applies to new contacts. Existing contacts who unsubscribed stay unsubscribed.
       status_if_new: hasDoubleOptIn ? 'pending' : 'subscribed',
       merge_fields: Object.fromEntries(entries.filter(([key]) => !key.startsWith('interest:'))),
       interests: Object.fromEntries(
@@ -58,7 +58,7 @@ export const mailchimp: EmailService = {
     if (left.has(text(answer, 'status'))) throw unsubscribedThere('Mailchimp')
     if (tags.length > 0) await post(`${member}/tags`, { tags: tags.map((name) => ({ name, status: 'active' })) })
   },
-  // A 403 without a reason is how Mailchimp answers too many requests.
+  // Mailchimp responds to too many requests with a 403 without a reason.
   readFailure: (status, json) =>
     status === 403 && text(json, 'detail') === ''
       ? { kind: 'throttled', message: 'Mailchimp asks for fewer requests.' }

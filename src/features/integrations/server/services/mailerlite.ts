@@ -33,7 +33,7 @@ export const mailerlite: EmailService = {
     })),
   async subscribe({ post }, { email, listId, fields }) {
     const subscriber = { email, fields, groups: [listId] }
-    // Without a status, contacts keep the one that they have.
+    // Without a status, existing contacts keep theirs.
     const status = text(await post('/subscribers', subscriber), 'data', 'status')
     if (status === 'unsubscribed') throw unsubscribedThere('MailerLite')
   },

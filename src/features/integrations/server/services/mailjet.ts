@@ -27,7 +27,7 @@ export const mailjet: EmailService = {
       name: text(field, 'Name'),
     })),
   async subscribe({ post }, { email, listId, fields }) {
-    // "addforce" would subscribe those again who have unsubscribed.
+    // "addforce" would resubscribe contacts who have unsubscribed.
     const contact = { Email: email, Action: 'addnoforce', Properties: fields }
     await post(`/contactslist/${listId}/managecontact`, contact)
   },

@@ -1,7 +1,7 @@
 import { rows, text } from './read-json.ts'
 import { basic, type EmailService, plainField, secretField, typedBase, unsubscribedThere } from './service.ts'
 
-/** https://developer.mautic.org. Basic authentication has to be switched on in its API settings. */
+/** https://developer.mautic.org. Basic authentication must be enabled in Mautic's API settings. */
 export const mautic: EmailService = {
   id: 'mautic',
   name: 'Mautic',

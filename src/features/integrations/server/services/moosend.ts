@@ -1,7 +1,9 @@
 import { at, rows, text } from './read-json.ts'
 import { type EmailService, secretField, unsubscribedThere } from './service.ts'
 
-/** https://docs.moosend.com/developers/api-documentation. The key stands in the address, so addresses are never logged. */
+/**
+ * https://docs.moosend.com/developers/api-documentation. The key is part of the address, so addresses are never logged.
+ */
 export const moosend: EmailService = {
   id: 'moosend',
   name: 'Moosend',
@@ -32,7 +34,7 @@ export const moosend: EmailService = {
     const known = at(json, 'Context')
     if (text(known, 'SubscribeType') === '2') throw unsubscribedThere('Moosend')
     const { Name = text(known, 'Name'), Mobile = text(known, 'Mobile'), ...custom } = fields
-    // What is left out of a request is cleared: what is there is sent again.
+    // Omitted values are cleared, so existing values are sent again.
     const values = new Map(rows(known, 'CustomFields').map((field) => [text(field, 'Name'), text(field, 'Value')]))
     for (const [key, value] of Object.entries(custom)) values.set(key.replace('custom:', ''), value)
     const before = rows(known, 'Tags').map(String)
@@ -44,7 +46,7 @@ export const moosend: EmailService = {
       Tags: [...new Set([...before, ...tags])],
     })
   },
-  // Errors come with status 200 and a code.
+  // Errors have the HTTP status 200 and a code.
   readFailure(status, json) {
     if (status === 401) return undefined
     const code = text(json, 'Code')

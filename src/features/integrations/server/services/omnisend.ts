@@ -3,7 +3,7 @@ import { type EmailService, secretField, unsubscribedThere } from './service.ts'
 
 const standard = { firstName: 'First name', lastName: 'Last name', city: 'City', countryCode: 'Country code' }
 
-/** https://api-docs.omnisend.com. It has no lists: contacts are told apart by tags and segments. */
+/** https://api-docs.omnisend.com. Omnisend has no lists: contacts are distinguished by tags and segments. */
 export const omnisend: EmailService = {
   id: 'omnisend',
   name: 'Omnisend',

@@ -4,28 +4,31 @@ import { at, rows, text } from './read-json.ts'
 import { ServiceError } from './service.ts'
 import type { ServiceApi } from './service-api.ts'
 
-/** Who unsubscribed at a service; addresses may repeat. */
+/** Contacts who unsubscribed at a service. Addresses may repeat. */
 interface Unsubscribes {
   readonly emails: readonly string[]
-  /** Until when all were read, where more is left for the next time; null: nothing is left. */
+  /** Time up to which all have been read, if more are left for the next run; null if none are left. */
   readonly readTo: Date | null
 }
 
-/** Reads who unsubscribed at a service since a moment, on the lists that are used here. */
+/** Reads who unsubscribed at a service since a moment, on the lists that are in use here. */
 type ReadUnsubscribes = (api: ServiceApi, since: Date, listIds: readonly string[]) => Promise<Unsubscribes>
 
 const most = 1000
-/** So many pages are read at a time where the rest can wait for the next. */
+/** Maximum number of pages read per run, if the rest can wait for the next. */
 const mostPages = 100
-/** A service that is still not done then would never be. */
+/** Maximum number of pages. A service with more is assumed never to end. */
 const endless = 1000
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
-/** Their APIs take no fractions of a second. */
+/** These APIs don't accept fractions of a second. */
 const moment = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z')
 const all = (emails: readonly string[]): Unsubscribes => ({ emails, readTo: null })
 
-/** Reads rows page by page, to a page that is not full or that `isOver`. Throws for more than can be read, so that nothing is left out. */
+/**
+ * Reads rows page by page, until a page isn't full or `isOver`. Throws if there are more than can be read, so that none
+ * is missed.
+ */
 async function paged(
   size: number,
   read: (offset: number) => Promise<unknown[]>,
@@ -40,7 +43,7 @@ async function paged(
   throw new ServiceError({ kind: 'unavailable', message: 'There are too many unsubscribes to read.' })
 }
 
-/** What a list holds; nothing for one that is no longer there. */
+/** Returns the rows of a list; empty if the list no longer exists. */
 async function unlessDeleted(read: () => Promise<unknown[]>): Promise<unknown[]> {
   try {
     return await read()
@@ -50,7 +53,7 @@ async function unlessDeleted(read: () => Promise<unknown[]>): Promise<unknown[]>
   }
 }
 
-/** The services that tell who unsubscribed. They are asked every hour. */
+/** Services that can report who unsubscribed. They are polled every hour. */
 export const readUnsubscribes: Partial<Record<ServiceId, ReadUnsubscribes>> = {
   async mailchimp({ get }, since, listIds) {
     let found: string[] = []
@@ -78,7 +81,8 @@ export const readUnsubscribes: Partial<Record<ServiceId, ReadUnsubscribes>> = {
       page = text(answer, 'links', 'next')
       if (pages < mostPages) continue
       const readTo = suppressedAt(profiles.at(-1))
-      // Many may have been unsubscribed in the same second, at which the next reading would begin again.
+      // Many contacts may have been unsubscribed in the same second. Stopping within it would make the next run start
+      // there again.
       if (page !== '' && readTo && seconds(readTo) > seconds(since)) return { emails, readTo }
     }
     return all(emails)
@@ -143,7 +147,8 @@ export const readUnsubscribes: Partial<Record<ServiceId, ReadUnsubscribes>> = {
       emails = [...emails, ...contacts.map((contact) => text(contact, 'properties', 'email'))]
       after = text(answer, 'paging', 'next', 'after')
       if (after === '') return all(emails)
-      // A search ends at 10,000 results, and one who is changed meanwhile moves to its end: so the next one begins where this has come to.
+      // A search ends after 10,000 results, and a contact changed in the meantime moves to its end. So the next search
+      // begins at the last contact read.
       const last = new Date(text(contacts.at(-1), 'properties', 'lastmodifieddate'))
       if (last.getTime() > from.getTime()) [from, after] = [last, '']
     }
@@ -151,7 +156,7 @@ export const readUnsubscribes: Partial<Record<ServiceId, ReadUnsubscribes>> = {
   },
 }
 
-/** When a profile of Klaviyo was unsubscribed; null where it does not say. */
+/** Returns when a Klaviyo profile was unsubscribed; null if unknown. */
 function suppressedAt(profile: unknown): Date | null {
   const marketing = at(profile, 'attributes', 'subscriptions', 'email', 'marketing')
   const times = rows(marketing, 'suppression')

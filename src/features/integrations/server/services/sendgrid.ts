@@ -1,7 +1,9 @@
 import { at, rows, text } from './read-json.ts'
 import { type EmailService, secretField, ServiceError } from './service.ts'
 
-/** https://www.twilio.com/docs/sendgrid/api-reference/contacts. Contacts are added by jobs, which tell later who was refused. */
+/**
+ * https://www.twilio.com/docs/sendgrid/api-reference/contacts. Contacts are added by jobs, which report refusals later.
+ */
 export const sendgrid: EmailService = {
   id: 'sendgrid',
   name: 'SendGrid',

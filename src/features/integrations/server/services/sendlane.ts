@@ -49,7 +49,7 @@ export const sendlane: EmailService = {
   },
 }
 
-/** Whether somebody unsubscribed from the account, or is on its suppression list. */
+/** Returns whether a contact unsubscribed from the account, or is on its suppression list. */
 async function hasLeft({ send }: ServiceApi, email: string): Promise<boolean> {
   const { json } = await send({ path: '/contacts/search', query: { email }, accepts: [404] })
   return at(json, 'data', 'subscribed') === false || at(json, 'data', 'suppressed') === true

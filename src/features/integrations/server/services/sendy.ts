@@ -2,7 +2,7 @@ import { rows, text } from './read-json.ts'
 import { type EmailService, plainField, secretField, ServiceError, typedBase, unsubscribedThere } from './service.ts'
 import type { ServiceApi } from './service-api.ts'
 
-/** Sendy answers in plain words, with status 200 for everything. */
+/** Sends a request to Sendy, which responds with plain text and always with status 200. */
 async function say({ send, credentials }: ServiceApi, path: string, form: Record<string, string>): Promise<unknown> {
   const { apiKey = '' } = credentials
   const { json } = await send({ path, form: { api_key: apiKey, ...form }, isText: true })

@@ -11,16 +11,16 @@ import { type Credentials, type EmailService, type Failure, type ServiceAddress,
 
 type Query = Readonly<Record<string, string | number>>
 
-/** A request of a service. `path` stands below the connection's base address, or is a whole address. */
+/** A request to a service. `path` is relative to the connection's base address, or an absolute address. */
 interface ServiceRequest extends Pick<VendorRequest, 'method' | 'json' | 'form' | 'isText' | 'acceptsRedirect'> {
   readonly path: string
   readonly query?: Query
   readonly headers?: Readonly<Record<string, string>>
-  /** Refusals that the caller reads. */
+  /** Error statuses that the caller handles itself. */
   readonly accepts?: readonly number[]
 }
 
-/** Requests to a service with a connection's credentials. All throw `ServiceError`. */
+/** Functions for requests to a service with a connection's credentials. All throw `ServiceError`. */
 export interface ServiceApi {
   readonly credentials: Credentials
   readonly get: (path: string, query?: Query) => Promise<unknown>
@@ -88,7 +88,10 @@ function failureOf({ name }: EmailService, { status, json }: VendorAnswer): Fail
   return { kind: 'refused', message, ...(status === 404 && { isMissing: true }) }
 }
 
-/** What a refusal says: the fields under which services put it, and the first entry of its list of errors. */
+/**
+ * Returns the message of a refusal: from the fields that services use for it, and from the first entry of its list of
+ * errors.
+ */
 function messageOf(json: unknown): string {
   const [first] = [...rows(json, 'errors'), ...rows(json, 'error_list'), ...(Array.isArray(json) ? json : [])]
   const detail = typeof first === 'string' ? first : wordsOf(first)

@@ -1,41 +1,41 @@
 import type { CredentialField, ServiceField, ServiceForm, ServiceId, ServiceList, Target } from '../../shapes.ts'
 import type { ServiceApi } from './service-api.ts'
 
-/** What connects a site with a service: the values of its credential fields, and the tokens of OAuth. */
+/** Data that connects a site to a service: the values of its credential fields, and OAuth tokens. */
 export type Credentials = Readonly<Record<string, string>>
 
-/** A contact to add to a list of a service, or to update there. */
+/** A contact to add to or update in a list of a service. */
 export interface Subscriber {
   readonly email: string
-  /** The id of the list, as `lists` returns it; empty for services without lists. */
+  /** ID of the list, as returned by `lists`; empty for services without lists. */
   readonly listId: string
-  /** Values by the key of the service's field. Empty values are left out. */
+  /** Values by the key of the service's field. Empty values are omitted. */
   readonly fields: Readonly<Record<string, string>>
   readonly tags: readonly string[]
   /** When the contact agreed, in ISO 8601. */
   readonly consentedAt: string
-  /** The service sends its own confirmation email first, where it can. */
+  /** Whether the service sends its own confirmation email first, if it can. */
   readonly hasDoubleOptIn: boolean
   /** The form of another service that the contact is submitted to. */
   readonly form?: ServiceForm | null
 }
 
-/** How OAuth 2 works at a service. Owners bring the client ID and secret of an app of their own. */
+/** How OAuth 2 works at a service. Owners provide the client ID and secret of their own app. */
 interface OAuth {
   readonly authorizeUrl: (credentials: Credentials) => string
   readonly tokenUrl: (credentials: Credentials) => string
   readonly scopes: readonly string[]
-  /** PKCE with S256. */
+  /** Whether PKCE with S256 is used. */
   readonly usesPkce: boolean
   /** Where the client ID and secret are sent: in the Authorization header or in the body. */
   readonly clientIn: 'header' | 'body'
   /** Further parameters of the authorization page. */
   readonly parameters?: Readonly<Record<string, string>>
-  /** Reads what the service adds to a token, such as the address of the account's data center. */
+  /** Reads additional data that the service returns with a token, such as the address of the account's data center. */
   readonly readToken?: (token: unknown) => Credentials
 }
 
-/** Where the requests of a connection go, and what each one carries. */
+/** Base address of a connection's requests, and the headers and parameters of each. */
 export interface ServiceAddress {
   readonly base: string
   readonly headers?: Readonly<Record<string, string>>
@@ -46,42 +46,45 @@ export interface ServiceAddress {
 export interface EmailService {
   readonly id: ServiceId
   readonly name: string
-  /** What the service calls its lists: "Audience". Empty for services without lists. */
+  /** The service's name for its lists, such as "Audience". Empty for services without lists. */
   readonly listLabel: string
   readonly credentialFields: readonly CredentialField[]
   readonly oauth?: OAuth
-  /** Requests a minute and at once that the service accepts from one account. */
+  /** Number of requests per minute, and at once, that the service accepts from one account. */
   readonly limits: { readonly perMinute: number; readonly atOnce: number }
   readonly hasTags: boolean
-  /** Fields beyond those of `fields` may be sent under any name. */
+  /** Whether fields other than those of `fields` can be sent under any name. */
   readonly hasFreeFields?: boolean
-  /** The host that a target's contacts go to, where each target has its own: deliveries to one wait for no other. */
+  /**
+   * Returns the host that a target's contacts are sent to, if each target has its own. Deliveries to one host don't
+   * wait for another.
+   */
   readonly hostOf?: (target: Target) => string
   readonly open: (credentials: Credentials, ask: ServiceApi) => ServiceAddress | Promise<ServiceAddress>
-  /** The name of the account, as a check that the credentials work. Empty when the service does not tell. */
+  /** Returns the name of the account, which also verifies the credentials. Empty if the service doesn't provide it. */
   readonly account: (api: ServiceApi) => Promise<string>
   readonly lists: (api: ServiceApi) => Promise<ServiceList[]>
   readonly fields: (api: ServiceApi, listId: string) => Promise<ServiceField[]>
   /**
-   * Adds or updates a contact; who unsubscribed at the service stays unsubscribed (`refused`). Repeating it changes nothing.
-   * The id of a job at the service when its outcome is known only later; `check` then asks for it.
+   * Adds or updates a contact. A contact who unsubscribed at the service stays unsubscribed (`refused`). Repeating it
+   * changes nothing. Returns the ID of a job at the service if the result is known only later; `check` then queries it.
    */
   readonly subscribe: (api: ServiceApi, subscriber: Subscriber) => Promise<string | void>
-  /** Whether a job at the service is done. Throws when the service has refused the contact. */
+  /** Returns whether a job at the service is done. Throws if the service has refused the contact. */
   readonly check?: (api: ServiceApi, jobId: string) => Promise<boolean>
-  /** Reads a refusal (4xx) whose meaning differs from its status. Undefined: read as elsewhere. */
+  /** Interprets a refusal (4xx) whose meaning differs from its status. Undefined for the standard interpretation. */
   readonly readFailure?: (status: number, json: unknown) => Failure | undefined
 }
 
-/** Why a request failed: `expired` breaks the connection, `refused` is final, the others are tried again. */
+/** Why a request failed. `expired` breaks the connection, `refused` is final, the others are retried. */
 export interface Failure {
   readonly kind: 'expired' | 'refused' | 'throttled' | 'unavailable'
-  /** In the service's words where it gives any. */
+  /** In the service's words, if it provides any. */
   readonly message: string
   readonly retryAfterMs?: number
-  /** What was asked about is not there (404). */
+  /** Whether the requested object doesn't exist (404). */
   readonly isMissing?: boolean
-  /** There was no answer at all: a time-out, or a failure of the network. */
+  /** Whether there was no response at all, because of a timeout or a network failure. */
   readonly isSilent?: boolean
 }
 
@@ -96,12 +99,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** Thrown for a contact who has unsubscribed at the service. */
+/** Creates the error for a contact who has unsubscribed at the service. */
 export function unsubscribedThere(service: string): ServiceError {
   return new ServiceError({ kind: 'refused', message: `This contact has unsubscribed at ${service}.` })
 }
 
-/** A field for a key or token. */
+/** Creates a credential field for a key or token. */
 export const secretField = (name: string, label: string, help: string): CredentialField => ({
   name,
   label,
@@ -109,7 +112,7 @@ export const secretField = (name: string, label: string, help: string): Credenti
   isSecret: true,
 })
 
-/** A field for an address, a user name or an id. */
+/** Creates a credential field for an address, a user name or an ID. */
 export const plainField = (name: string, label: string, help: string): CredentialField => ({
   name,
   label,
@@ -117,17 +120,17 @@ export const plainField = (name: string, label: string, help: string): Credentia
   isSecret: false,
 })
 
-/** The credential fields of services that are reached by OAuth alone. */
+/** Creates the credential fields of services that only use OAuth. */
 export const oauthFields = (where: string): readonly CredentialField[] => [
   plainField('clientId', 'Client ID', where),
   secretField('clientSecret', 'Client secret', ''),
 ]
 
-/** The value of an Authorization header of HTTP Basic. */
+/** Returns the value of an Authorization header for HTTP Basic. */
 export const basic = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
-/** The origin and path of an address that an owner typed, without a trailing slash. */
+/** Returns the origin and path of an address typed by an owner, without a trailing slash. */
 export function typedBase(address: string): string {
   const withScheme = /^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`
   if (!URL.canParse(withScheme)) {

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { webhookHeaders } from '#platform/server/outgoing/standard-webhook.ts'
 import { type EmailService, plainField, secretField, typedBase } from './service.ts'
 
-/** Any program with a web address, Zapier among them. Signed by Standard Webhooks (standardwebhooks.com) where there is a secret. */
+/**
+ * Any program with a web address, such as Zapier. If there is a secret, requests are signed according to Standard
+ * Webhooks (standardwebhooks.com).
+ */
 export const webhook: EmailService = {
   id: 'webhook',
   name: 'Webhook or Zapier',

@@ -4,7 +4,7 @@ import { useEditor, useEditorValue } from '#form/editor/editor-context.tsx'
 import { addTab, alreadyTabOf } from '#form/editor/tabs.ts'
 import styles from './sections.module.css'
 
-/** What those see who had subscribed before: a tab of the success step for them alone. */
+/** Setting for a tab of the success step that only previous subscribers see. */
 export function AlreadyTab() {
   const editor = useEditor()
   const at = useEditorValue((state) => alreadyTabOf(state.document))

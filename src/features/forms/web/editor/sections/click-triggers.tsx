@@ -8,7 +8,10 @@ import { openerCode, openerSelector } from './opener-code.ts'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** What of the owner's page opens the form on a click: a link or button to paste, or elements that are there already. */
+/**
+ * Settings for the elements of the owner's page that open the form when clicked: a link or button to paste, or existing
+ * elements.
+ */
 export function ClickTriggers(props: SectionProps) {
   const { fields, base, problems } = props
   const own = openerSelector(base.id)
@@ -33,7 +36,7 @@ export function ClickTriggers(props: SectionProps) {
   )
 }
 
-/** A link or button that opens the form wherever it is pasted. Copied, it is one of the form's triggers. */
+/** A link or button that opens the form wherever it is pasted. Copying it adds it to the form's triggers. */
 function Opener({ fields, base, change }: SectionProps) {
   const [kind, setKind] = useState<'button' | 'link'>('button')
   const [words, setWords] = useState('Sign up')
@@ -68,7 +71,7 @@ function Opener({ fields, base, change }: SectionProps) {
   )
 }
 
-/** CSS selectors of what is on the owner's pages. */
+/** List of CSS selectors of elements on the owner's pages. */
 function Selectors({ fields, base, change }: SectionProps) {
   const own = openerSelector(base.id)
   const others = fields.click_triggers.filter((selector) => selector !== own)
@@ -79,7 +82,7 @@ function Selectors({ fields, base, change }: SectionProps) {
     <>
       <p className={styles.hint}>CSS selectors of elements on your pages.</p>
       {selectors.map((selector, at) => (
-        // What is typed here is the item itself; its place is all that it has for a key.
+        // The typed text is the item itself, so only its position can serve as a key.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.row}>
           <TextInput

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import styles from './sections.module.css'
 
-/** The owner's code in a frame that has no origin and runs no scripts: those are for the owner's site alone. */
+/** Shows the owner's code in a frame without an origin and without scripts: scripts only run on the owner's site. */
 export function CodePreview({ code }: { code: string }) {
   const [shown] = useDebouncedValue(code, 500)
   if (shown.trim() === '') return null

@@ -5,7 +5,10 @@ import { NumberField } from './number-field.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** The share of visitors who do not see the form, and where to read what it brings; of a tested form the test says it. */
+/**
+ * Field for the share of visitors who don't see the form, with a link to the results. For a form in a test, the test
+ * sets this.
+ */
 export function ControlGroupFields({ fields, base, change }: SectionProps) {
   const path = useSitePath()
   const { hold_out: share } = fields

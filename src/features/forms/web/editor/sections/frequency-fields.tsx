@@ -30,11 +30,11 @@ const intervalOfMode: Record<string, Interval> = {
   counted: formDefaults.cookieLifetimeInterval,
 }
 
-/** How often a visitor sees the form, and what ends it. */
+/** Fields for how often a visitor sees the form, and what ends it. */
 export function FrequencyFields({ fields, change }: SectionProps) {
   const { cookie_lifetime: count, cookie_lifetime_interval: interval, stop_after: stop, form_type: type } = fields
   const mode = modeOf(count, interval)
-  // A click opens it each time.
+  // A click always opens the form, so frequency doesn't apply.
   if (type === 'click-trigger-popup') return null
   const set = (part: Partial<typeof stop>) => change({ stop_after: { ...stop, ...part } })
   return (

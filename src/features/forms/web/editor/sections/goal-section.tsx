@@ -16,7 +16,7 @@ const icons: Record<Goal, Icon> = {
   custom: IconCode,
 }
 
-/** What the form is for. */
+/** Section for the form's goal. */
 export function GoalSection(props: SectionProps) {
   const { fields, change, problems } = props
   const { ask, dialog, isReady } = useSwitch(props)

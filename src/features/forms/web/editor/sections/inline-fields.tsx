@@ -6,7 +6,7 @@ import { NumberField } from './number-field.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** Where an inline form stands within the page. */
+/** Fields for the position of an inline form in the page. */
 export function InlineFields({ fields, base, change }: SectionProps) {
   const { embed_mode, embed_selector: selector } = fields
   return (

@@ -5,7 +5,7 @@ import { slugOf } from '../../slug-of.ts'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** A page of its own for the form, to be linked to from anywhere. */
+/** Settings of the form's own page, which can be linked to from anywhere. */
 export function LandingPage({ fields, base, change, problems, issues }: SectionProps) {
   const { key } = useSite()
   const publicUrl = usePublicUrl()

@@ -8,10 +8,10 @@ import { TextLink } from '#platform/web/ui/link.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** Stands for the list that is made of what was typed. */
+/** Value of the option that creates a list with the typed name. */
 const toMake = 'new'
 
-/** The contact lists that a subscriber goes on; a name that none of them has makes another. */
+/** Field for the contact lists that a subscriber is added to. Typing an unknown name creates a new list. */
 export function ListsField({ fields, change, issues }: SectionProps) {
   const path = useSitePath()
   const { data, error, refetch } = useCall(contactCalls.lists, {})

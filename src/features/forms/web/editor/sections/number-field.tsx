@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 interface NumberFieldProps {
   label: string
-  /** Left out of sight where the line itself says what it is. */
+  /** Hidden if the surrounding text already explains the field. */
   isLabelHidden?: boolean
   value: number
   onChange: (value: number) => void
@@ -14,7 +14,10 @@ interface NumberFieldProps {
   description?: string
 }
 
-/** A number with its unit. What is typed is taken once it is within the bounds; left while it is not, the field shows what holds. */
+/**
+ * Field for a number with a unit. A typed value applies once it is within the bounds. If the user leaves the field
+ * before that, it shows the current value again.
+ */
 export function NumberField({
   label,
   isLabelHidden,
@@ -37,7 +40,7 @@ export function NumberField({
       max={max}
       allowDecimal={decimals}
       allowNegative={false}
-      // Not "strict", which lets nobody type the 4 of 480 where 50 is the least.
+      // Not "strict", which would prevent typing the 4 of 480 if the minimum is 50.
       clampBehavior="blur"
       suffix={unit ? ` ${unit}` : ''}
       value={typed ?? props.value}

@@ -8,7 +8,10 @@ import styles from './sections.module.css'
 
 const address = /^https:\/\/[^\s"'<>\\]+$/
 
-/** The conversion pixels: pictures of others that are asked for after a conversion. Only addresses that are one are kept. */
+/**
+ * Fields for the conversion pixels: external images that are requested after a conversion. Only valid addresses are
+ * stored.
+ */
 export function PixelFields({ fields, change }: SectionProps) {
   const kept = fields.pixels_conversion
   const [typed, setTyped] = useState<readonly string[]>(kept)
@@ -29,7 +32,7 @@ export function PixelFields({ fields, change }: SectionProps) {
         .
       </p>
       {shown.map((pixel, at) => (
-        // What is typed here is the item itself; its place is all that it has for a key.
+        // The typed text is the item itself, so only its position can serve as a key.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className={styles.row}>
           <TextInput

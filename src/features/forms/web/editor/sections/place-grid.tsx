@@ -17,12 +17,12 @@ const order: readonly Position[] = [
 interface PlaceGridProps {
   label: string
   value: Position
-  /** The places that can be chosen; left out: all. */
+  /** The positions that can be chosen. Defaults to all. */
   places?: readonly Position[]
   onChange: (position: Position) => void
 }
 
-/** A small screen on which one of nine places is chosen. */
+/** A small screen for choosing one of nine positions. */
 export function PlaceGrid({ label, value, places = positions, onChange }: PlaceGridProps) {
   return (
     <fieldset className={styles.place}>

@@ -2,7 +2,7 @@ import { Switch, TextInput } from '@mantine/core'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** The moments between which the form shows. */
+/** Fields for the start and end of the period in which the form is shown. */
 export function ScheduleFields({ fields, change, problems }: SectionProps) {
   const { schedule } = fields
   const isOn = schedule.start !== null || schedule.end !== null
@@ -39,7 +39,7 @@ export function ScheduleFields({ fields, change, problems }: SectionProps) {
   )
 }
 
-/** A moment as a field for local time writes it: "2026-11-20T09:50". */
+/** Formats a moment for a local time field: "2026-11-20T09:50". */
 function localTime(moment: string | null): string {
   if (!moment) return ''
   const date = new Date(moment)

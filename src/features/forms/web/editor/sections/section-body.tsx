@@ -9,11 +9,11 @@ import { TypeSection } from './type-section.tsx'
 import { VisibilitySection } from './visibility-section.tsx'
 
 interface SectionBodyProps extends SectionProps {
-  /** The design has its panels in the editor itself. */
+  /** The design has its own panels in the editor. */
   name: Exclude<SectionName, 'design'>
 }
 
-/** What is in an opened section; all of them are one piece, which the editor does not wait for. */
+/** Content of an opened section. All sections are in one chunk, which the editor doesn't wait for. */
 export default function SectionBody({ name, ...section }: SectionBodyProps) {
   const { base, fields } = section
   return (

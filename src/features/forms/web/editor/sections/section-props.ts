@@ -1,14 +1,14 @@
 import type { Problem } from '#form/document/problems.ts'
 import type { FormFields, WholeForm } from '../form-fields.ts'
 
-/** What every section of the editor is given. */
+/** Props of every section of the editor. */
 export interface SectionProps {
   fields: FormFields
-  /** The form as the server has it: what is not edited here stands in it. */
+  /** The form on the server, with the data that isn't edited here. */
   base: WholeForm
-  /** Sets fields, as one step to undo. */
+  /** Sets fields, as one undo step. */
   change: (fields: Partial<FormFields>) => void
   problems: readonly Problem[]
-  /** What the server refused of the last save, by field. */
+  /** Errors of the last save, by field. */
   issues: Partial<Record<keyof FormFields, string>>
 }

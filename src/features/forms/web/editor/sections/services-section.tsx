@@ -10,7 +10,10 @@ import { ListsField } from './lists-field.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** What is done with a new subscriber: the lists that they go on, the email that they get, and how their browser is asked for push. */
+/**
+ * Section for what happens with a new subscriber: the lists they are added to, the email they get, and how their
+ * browser is asked to allow push.
+ */
 export function ServicesSection(section: SectionProps) {
   const { fields, base, change } = section
   const path = useSitePath()

@@ -9,7 +9,7 @@ import { PixelFields } from './pixel-fields.tsx'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** What happens once somebody subscribed, or sent a message. */
+/** Section for what happens after a visitor subscribed or sent a message. */
 export function SuccessSection(props: SectionProps) {
   const { fields, problems } = props
   const isMessage = fields.goal === 'messages'
@@ -42,7 +42,7 @@ function Subscribing(props: SectionProps) {
   )
 }
 
-/** The email that tells a sender that the message has arrived. */
+/** Setting for the email that confirms to a sender that the message has arrived. */
 function MessageReceipt({ fields, change, issues }: SectionProps) {
   const { message_receipt: receipt } = fields
   return (
@@ -127,7 +127,7 @@ function Notification({ fields, change, issues }: SectionProps) {
   const { email } = useAccount()
   const kept = fields.subscriber_notification
   const [typed, setTyped] = useState(kept)
-  // Half an address is not worth a save.
+  // An incomplete address isn't saved.
   const shown = cleanEmail(typed) === null && kept !== '' ? typed : kept
   return (
     <fieldset className={styles.group}>

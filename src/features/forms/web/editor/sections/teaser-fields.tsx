@@ -18,7 +18,7 @@ const moments: { value: Teaser['show']; label: string }[] = [
 ]
 const places = teaserPositions.map((value) => ({ value, label: capital(value.replace('-', ' ')) }))
 
-/** A small tab at the edge of the page that opens the form, and how it looks. */
+/** Settings for the teaser: a small tab at the edge of the page that opens the form. */
 export function TeaserFields({ fields, change, issues }: SectionProps) {
   const { teaser, form_type: type } = fields
   if (type === 'inline-popup' || type === 'click-trigger-popup') return null
@@ -61,7 +61,7 @@ export function TeaserFields({ fields, change, issues }: SectionProps) {
   )
 }
 
-/** The tab as it stands on a page: the drawing that visitors get. */
+/** Preview of the teaser on a page, drawn by the same code as for visitors. */
 function TeaserPreview({ fields }: Pick<SectionProps, 'fields'>) {
   const page = useRef<HTMLDivElement>(null)
   const drawn = JSON.stringify(teaserOf(fields) ?? null)

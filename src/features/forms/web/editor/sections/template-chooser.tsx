@@ -12,7 +12,7 @@ import type { FormFields } from '../form-fields.ts'
 import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 
-/** The templates for this type and goal; the chosen one replaces the design, which can be undone. */
+/** Shows the templates for this type and goal. Choosing one replaces the design, which can be undone. */
 export function TemplateChooser({ fields, change, onClose }: SectionProps & { onClose: () => void }) {
   const { data, error, refetch } = useCall(formCalls.templates, {})
   const { form_type, goal } = fields
@@ -54,7 +54,7 @@ export function TemplateChooser({ fields, change, onClose }: SectionProps & { on
   )
 }
 
-/** The settings that go with the design. */
+/** Returns the settings that belong to the design. */
 function definedOf(settings: Template['settings']): Partial<FormFields> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined))
 }

@@ -5,7 +5,7 @@ import type { SectionProps } from './section-props.ts'
 import styles from './sections.module.css'
 import { TemplateChooser } from './template-chooser.tsx'
 
-/** The way to other designs: after a change of type it is still the one of before. */
+/** Link to other designs: after a change of type, the design is still the previous one. */
 export function TemplateHint(props: SectionProps) {
   const { fields } = props
   const [isOpen, setOpen] = useState(false)

@@ -25,7 +25,7 @@ const units: { value: Interval; label: string }[] = [
   { value: 'minute', label: 'minutes' },
 ]
 
-/** What opens the form: one or several, the first that happens. */
+/** Settings for what opens the form: one or several triggers, whichever happens first. */
 export function TriggerFields(props: SectionProps) {
   const { fields, change } = props
   const isSmart = fields.visibility_mode === 'smart'
@@ -147,7 +147,7 @@ function valueOf(type: ShowType, active: Triggers, set: (active: Triggers) => vo
     }
     case 'click':
       return <ClickTriggers {...props} />
-    // These open by themselves: nothing to say about them here.
+    // These triggers need no settings here.
     case 'exit':
     case 'add-to-cart':
     case 'schedule':

@@ -25,7 +25,7 @@ const sides: { value: SlideDirection; label: string }[] = [
   { value: 'bottom', label: 'Bottom' },
 ]
 
-/** What can be set for a form of its type. */
+/** Settings specific to the form's type. */
 export function TypeFields(props: SectionProps) {
   const Fields = fieldsByType[props.fields.form_type]
   return <Fields {...props} />

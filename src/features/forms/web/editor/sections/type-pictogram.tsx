@@ -11,7 +11,7 @@ const shapes: Record<FormType, [x: number, y: number, width: number, height: num
   game: [15, 7, 26, 24],
 }
 
-/** A page in miniature with a form of this type on it. */
+/** A miniature page with a form of this type. */
 export function TypePictogram({ type }: { type: FormType }) {
   const [x, y, width, height] = shapes[type]
   return (

@@ -12,14 +12,14 @@ import { TypeFields } from './type-fields.tsx'
 import { TypePictogram } from './type-pictogram.tsx'
 import { useSwitch } from './use-switch.tsx'
 
-/** Where the old items of a type are imported. */
+/** Screens where the legacy items of a type are imported. */
 const oldScreens: Partial<Record<FormType, string>> = {
   'scroll-box': '/legacy?type=scrollbox',
   'smart-bar': '/legacy?type=smartbar',
   'welcome-mat': '/legacy?type=welcomemat',
 }
 
-/** How the form meets its visitors: the type, and what only forms of this type have. */
+/** Section for the form's type, and for settings that only forms of this type have. */
 export function TypeSection(props: SectionProps) {
   const { fields } = props
   const { ask, dialog, isReady } = useSwitch(props)

@@ -1,7 +1,9 @@
 import type { DisplayRule } from '#features/display-rules/contract.ts'
 import { useRuleSummary } from '#features/display-rules/web/index.ts'
 
-/** "on pages whose address contains /products, to new visitors": a form's display rules; empty when it has none. */
+/**
+ * Describes a form's display rules: "on pages whose address contains /products, to new visitors". Empty if it has none.
+ */
 export function useRulesInWords(rules: readonly DisplayRule[]): string {
   const summaryOf = useRuleSummary()
   if (rules.length === 0 || !summaryOf) return ''

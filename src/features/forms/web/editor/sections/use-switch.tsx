@@ -19,7 +19,7 @@ interface Asked {
   readonly after: WholeForm
 }
 
-/** Changes the goal or the type of the form: shows what would be lost first, and can be undone. */
+/** Changes the form's goal or type. Shows first what would be lost. The change can be undone. */
 export function useSwitch({ fields, base, change }: Pick<SectionProps, 'fields' | 'base' | 'change'>) {
   const { data } = useCall(formCalls.templates, {})
   const [asked, setAsked] = useState<Asked | null>(null)

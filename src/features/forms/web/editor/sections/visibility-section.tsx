@@ -19,7 +19,7 @@ import { useSiteChoices } from './use-site-choices.ts'
 
 const devices = deviceModes.map((value) => ({ value, label: capital(devicesInWords[value]) || 'On all devices' }))
 
-/** When the form shows, how often, where and to whom, said in plain words above all of it. */
+/** Section for when, how often, where and to whom the form is shown, with a plain-language summary at the top. */
 export function VisibilitySection(props: SectionProps) {
   const { fields, base, change, issues } = props
   const where = useRulesInWords(fields.display_rules)

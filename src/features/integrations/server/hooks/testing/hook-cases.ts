@@ -5,32 +5,32 @@ import type { ServiceId } from '../../../contract.ts'
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 const publicText = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** How a service is asked for webhooks, what it answers, and how it tells that somebody left. */
+/** The requests for registering webhooks at a service, its responses, and its unsubscribe notifications. */
 export interface HookCase {
   readonly credentials: Record<string, string>
-  /** Answers what connecting asks. */
+  /** Response to the request made when connecting. */
   readonly account: string
   readonly registers: readonly (readonly [request: string, answer: unknown, body: object])[]
   readonly removes: string
-  /** The body of a notice about a contact. */
+  /** Returns the body of a notification about a contact. */
   readonly notice: (email: string, listId: string) => string
   readonly type: 'application/json' | 'application/x-www-form-urlencoded'
-  /** What a notice is signed with, from what was registered. */
+  /** Returns the signature headers of a notification, using the registered data. */
   readonly sign?: (body: string, of: { token: string; now: number }) => Record<string, string>
 }
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
-/** The address that services are given. */
+/** The address given to services. */
 export const hookAddress = expect.stringMatching(/^http:\/\/localhost:3000\/integrations\/hooks\/[a-z]+\/[\w-]{40,}$/)
 
-/** As Mailchimp signs a notice at a time. */
+/** Returns the signature of a notification at a given time, as Mailchimp computes it. */
 export function mailchimpSignature(body: string, at: number, secret = 'signing-secret') {
   const time = Math.floor(at / 1000)
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
   return { 'x-mailchimp-signature': `t=${time},v1=${signature}` }
 }
 
-/** The services that can be told an address, and what they are asked. */
+/** The services at which an address can be registered, with the expected requests. */
 export const hookCases: Partial<Record<ServiceId, HookCase>> = {
   mailchimp: {
     credentials: { apiKey: 'key-us21' },

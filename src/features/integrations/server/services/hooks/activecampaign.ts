@@ -1,7 +1,7 @@
 import { text } from '../read-json.ts'
 import type { UnsubscribeHook } from './hook.ts'
 
-/** https://developers.activecampaign.com/page/webhooks. One address for all lists; a notice names its list. */
+/** https://developers.activecampaign.com/page/webhooks. One address for all lists. A notification names its list. */
 export const activecampaignHook: UnsubscribeHook = {
   async register({ post }, { url }) {
     const answer = await post('/webhooks', {

@@ -8,7 +8,7 @@ import { mailchimpHook } from './mailchimp.ts'
 import { mailjetHook } from './mailjet.ts'
 import { sendgridHook } from './sendgrid.ts'
 
-/** The services that tell at once who unsubscribed. They are asked every hour besides. */
+/** Services that report unsubscribes immediately. They are also polled every hour. */
 export const unsubscribeHooks: Partial<Record<ServiceId, UnsubscribeHook>> = {
   mailchimp: mailchimpHook,
   klaviyo: klaviyoHook,

@@ -16,7 +16,7 @@ export const brevoHook: UnsubscribeHook = {
   },
   remove: ({ send }, id) => send({ path: `/webhooks/${id}`, method: 'DELETE' }),
   isSigned: (notice, { secret }) => isSameText(headerOf(notice, 'authorization'), `Bearer ${secret}`),
-  // Who unsubscribes is put on the blocklist of the whole account.
+  // A contact who unsubscribes is added to the blocklist of the whole account.
   read: (notice) =>
     eventsOf(notice)
       .filter((event) => /^unsubscribed?$/.test(text(event, 'event')))

@@ -2,57 +2,60 @@ import { parseForeignJson } from '#core/foreign-json.ts'
 import { createHmac } from 'node:crypto'
 import type { ServiceApi } from '../service-api.ts'
 
-/** What a service sent to its address. */
+/** A request that a service sent to the webhook address. */
 export interface Notice {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
-  /** The whole address that it was sent to. */
+  /** The full address that it was sent to. */
   readonly url: string
   readonly now: number
 }
 
-/** What signatures are checked with: a secret of ours, and what the service gave or the owner typed. */
+/** Keys for verifying signatures: our secret, and the key from the service or the owner. */
 interface HookKeys {
   readonly secret: string
   readonly key: string
 }
 
-/** A contact who unsubscribed at the service; `listId` is empty when they left all lists. */
+/** A contact who unsubscribed at the service. `listId` is empty if they left all lists. */
 export interface Left {
   readonly email: string
   readonly listId: string
 }
 
-/** How a service tells of contacts who unsubscribed there. */
+/** How a service reports contacts who unsubscribed there. */
 export interface UnsubscribeHook {
-  /** The address is registered for each list that is used, instead of once for the account. */
+  /** Whether the address is registered for each list in use, instead of once for the account. */
   readonly isPerList?: boolean
-  /** Registers the address. Answers what the hook is called there, and the key of its signatures, if each has one. Absent where an owner has to do it. */
+  /**
+   * Registers the address. Returns the hook's ID at the service, and its signing key if each hook has its own. Omitted
+   * if an owner must register the address manually.
+   */
   readonly register?: (
     api: ServiceApi,
     wish: { readonly url: string; readonly secret: string; readonly listId: string },
   ) => Promise<{ readonly id: string; readonly key?: string }>
   readonly remove?: (api: ServiceApi, id: string, listId: string) => Promise<unknown>
-  /** Whether the service sent it. Absent where the secret in the address is the only proof that services give. */
+  /** Returns whether the service sent the notification. Omitted if the secret in the address is the only proof. */
   readonly isSigned?: (notice: Notice, keys: HookKeys) => boolean
-  /** Who left; `ask` when the notice names no address, so that the service has to be asked. */
+  /** Returns who unsubscribed, or `ask` if the notification contains no address, so that the service must be polled. */
   readonly read: (notice: Notice) => readonly Left[] | 'ask'
 }
 
-/** A header that is there once. */
+/** Returns the value of a header that occurs once; empty otherwise. */
 export const headerOf = ({ headers }: Notice, name: string): string => {
   const value = headers[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** HMAC-SHA256 of parts, one after the other. */
+/** Computes the HMAC-SHA256 of several parts in sequence. */
 export function hmac(secret: string, ...parts: readonly (string | Buffer)[]): Buffer {
   const hash = createHmac('sha256', secret)
   for (const part of parts) hash.update(part)
   return hash.digest()
 }
 
-/** JSON that a service sent; undefined for anything else. */
+/** Parses the JSON sent by a service; undefined for anything else. */
 export function jsonOf({ body }: Notice): unknown {
   try {
     return parseForeignJson(body.toString('utf8'))
@@ -61,7 +64,7 @@ export function jsonOf({ body }: Notice): unknown {
   }
 }
 
-/** One or several events: some services send a list, others send a single one alone. */
+/** Returns the events as a list. Some services send a list, others a single event. */
 export const eventsOf = (notice: Notice): readonly unknown[] => {
   const json = jsonOf(notice)
   return Array.isArray(json) ? (json as unknown[]) : json === undefined ? [] : [json]

@@ -2,10 +2,13 @@ import { isSameText } from '#platform/server/secrets/same-text.ts'
 import { text } from '../read-json.ts'
 import { eventsOf, headerOf, hmac, type UnsubscribeHook } from './hook.ts'
 
-/** As HubSpot says: an older request is a copy. */
+/** As specified by HubSpot: an older request is a replay. Milliseconds. */
 const tolerance = 5 * 60_000
 
-/** https://developers.hubspot.com/docs/guides/crm/private-apps/webhooks. Only an owner can enter the address, in the private app. */
+/**
+ * https://developers.hubspot.com/docs/guides/crm/private-apps/webhooks. Only an owner can enter the address, in the
+ * private app's settings.
+ */
 export const hubspotHook: UnsubscribeHook = {
   isSigned(notice, { key }) {
     const time = headerOf(notice, 'x-hubspot-request-timestamp')
@@ -13,7 +16,7 @@ export const hubspotHook: UnsubscribeHook = {
     const expected = hmac(key, 'POST', notice.url, notice.body, time).toString('base64')
     return isSameText(headerOf(notice, 'x-hubspot-signature-v3'), expected)
   },
-  // An event names its contact by an id.
+  // An event identifies its contact by ID.
   read: (notice) =>
     eventsOf(notice).some(
       (event) => text(event, 'propertyName') === 'hs_email_optout' && text(event, 'propertyValue') === 'true',

@@ -4,7 +4,10 @@ import { headerOf, hmac, jsonOf, type UnsubscribeHook } from './hook.ts'
 
 const topic = 'event:klaviyo.unsubscribed_from_email_marketing'
 
-/** https://developers.klaviyo.com/en/docs/system-webhooks. Not every plan has them: the others are asked every hour. */
+/**
+ * https://developers.klaviyo.com/en/docs/system-webhooks. Not available on every plan. Accounts without it are polled
+ * every hour.
+ */
 export const klaviyoHook: UnsubscribeHook = {
   async register({ post }, { url, secret }) {
     const answer = await post('/webhooks', {
@@ -21,6 +24,6 @@ export const klaviyoHook: UnsubscribeHook = {
     const expected = hmac(secret, notice.body, headerOf(notice, 'klaviyo-timestamp')).toString('hex')
     return isSameText(headerOf(notice, 'klaviyo-signature'), expected)
   },
-  // An event names its profile by an id.
+  // An event identifies its profile by ID.
   read: (notice) => (rows(jsonOf(notice), 'data').some((event) => text(event, 'topic') === topic) ? 'ask' : []),
 }

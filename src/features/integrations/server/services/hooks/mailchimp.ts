@@ -2,10 +2,13 @@ import { isSameText } from '#platform/server/secrets/same-text.ts'
 import { text } from '../read-json.ts'
 import { headerOf, hmac, type UnsubscribeHook } from './hook.ts'
 
-/** As Mailchimp says: an older notice is a copy. */
+/** As specified by Mailchimp: an older notification is a replay. Milliseconds. */
 const tolerance = 5 * 60_000
 
-/** https://mailchimp.com/developer/marketing/guides/sync-audience-data-webhooks/. It opens the address once before it takes it. */
+/**
+ * https://mailchimp.com/developer/marketing/guides/sync-audience-data-webhooks/. Mailchimp sends one GET request to the
+ * address before accepting it.
+ */
 export const mailchimpHook: UnsubscribeHook = {
   isPerList: true,
   async register({ post }, { url, listId }) {
@@ -22,13 +25,13 @@ export const mailchimpHook: UnsubscribeHook = {
       events,
       sources: { user: true, admin: true, api: true },
     })
-    // Told this once: each list's webhook signs with a key of its own.
+    // Returned only once. Each list's webhook signs with its own key.
     return { id: text(answer, 'id'), key: text(answer, 'signing_secret') }
   },
   remove: ({ send }, id, listId) => send({ path: `/lists/${listId}/webhooks/${id}`, method: 'DELETE' }),
   isSigned(notice, { key }) {
     const keys = key.split('\n').filter(Boolean)
-    // From an account that does not sign yet, the address that nobody can guess is the proof.
+    // For an account that doesn't sign yet, the unguessable address is the proof.
     if (keys.length === 0) return true
     const parts = headerOf(notice, 'x-mailchimp-signature')
       .split(',')

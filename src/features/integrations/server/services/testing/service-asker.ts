@@ -6,10 +6,13 @@ import { cases } from './cases/all-cases.ts'
 import { ann } from './service-case.ts'
 import { type Exchange, vendorServer } from './vendor-server.ts'
 
-/** For a test file's top: opens services and asks them, while a server in the place of all vendors answers by a script. */
+/**
+ * Opens services and sends them requests, while a server in place of all vendors responds by a script. Called at the
+ * top of a test file.
+ */
 export async function serviceAsker() {
   const vendors = await vendorServer()
-  /** Opens a service and asks it something, while the vendors answer so. */
+  /** Opens a service and calls it, while the vendors give these responses. */
   async function ask<T>(id: ServiceId, exchanges: readonly Exchange[], question: (api: ServiceApi) => Promise<T>) {
     const { credentials, opening = [] } = cases[id]
     const seen = vendors.answer([...opening, ...exchanges])
@@ -18,7 +21,7 @@ export async function serviceAsker() {
       .catch((error: unknown) => error as Error)
     return { outcome, seen: seen().slice(opening.length), opened: seen().slice(0, opening.length) }
   }
-  /** Subscribes the case's contact, or another. */
+  /** Subscribes the case's contact, or another one. */
   const subscribe = (
     id: ServiceId,
     exchanges: readonly Exchange[],
@@ -27,12 +30,12 @@ export async function serviceAsker() {
   return { vendors, ask, subscribe }
 }
 
-/** Why a service failed; undefined for any other outcome. */
+/** Returns why a service failed; undefined for any other outcome. */
 export const failureOf = (outcome: unknown): Failure | undefined =>
   outcome instanceof ServiceError ? outcome.failure : undefined
 
-/** What was to be asked, as a server sees it. */
+/** Returns the expected requests, as a server sees them. */
 export const asked = (exchanges: readonly Exchange[]) => exchanges.map(([request, , body]) => ({ request, body }))
 
-/** The first request of several. */
+/** Returns the first of several requests. */
 export const first = (exchanges: readonly Exchange[]): string => exchanges[0]![0]

@@ -3,33 +3,36 @@ import type { ServiceField, ServiceList } from '../../../shapes.ts'
 import type { Credentials, Subscriber } from '../service.ts'
 import type { Exchange } from './vendor-server.ts'
 
-/** What a service is asked, line by line, as its documentation has it. */
+/** The expected requests to a service, one by one, as in its documentation. */
 export interface ServiceCase {
   readonly credentials: Credentials
-  /** What each request carries. */
+  /** Headers of each request. */
   readonly headers: Readonly<Record<string, string>>
-  /** Asked before anything else: a token. */
+  /** Requests before all others, for a token. */
   readonly opening?: readonly Exchange[]
   readonly lists: { readonly exchanges: readonly Exchange[]; readonly result: readonly ServiceList[] }
-  /** `listId` is the one of `subscribe`. */
+  /** `listId` is that of `subscribe`. */
   readonly fields: { readonly exchanges: readonly Exchange[]; readonly result: readonly ServiceField[] }
   readonly subscribe: {
     readonly subscriber: Partial<Subscriber>
     readonly exchanges: readonly Exchange[]
-    /** The id of the job at the service. */
+    /** ID of the job at the service. */
     readonly job?: string
   }
-  /** The same for somebody who is there already, with other values. */
+  /** The same for a contact who already exists, with other values. */
   readonly update: {
     readonly subscriber: Partial<Subscriber>
     readonly exchanges: readonly Exchange[]
     readonly job?: string
   }
-  /** What is asked and answered when the contact unsubscribed there; left out where the service itself keeps them unsubscribed. */
+  /**
+   * Requests and responses for a contact who unsubscribed at the service. Omitted if the service itself keeps them
+   * unsubscribed.
+   */
   readonly unsubscribed?: readonly Exchange[]
 }
 
-/** Who is subscribed in the cases. */
+/** The contact who is subscribed in the cases. */
 export const ann: Subscriber = {
   email: 'Ann@example.com',
   listId: '7',
@@ -39,8 +42,8 @@ export const ann: Subscriber = {
   hasDoubleOptIn: false,
 }
 
-/** The address as services name a contact by it. */
+/** Hash of the address, by which services identify a contact. */
 export const annsHash = createHash('md5').update('ann@example.com').digest('hex')
 
-/** HTTP Basic, written out. */
+/** Returns a complete HTTP Basic header value. */
 export const basicOf = (text: string): string => `Basic ${Buffer.from(text).toString('base64')}`

@@ -2,17 +2,17 @@ import type { ServiceId } from '../../../shapes.ts'
 
 type Answer = readonly [status: number, body: unknown]
 
-/** How a service says no, as its documentation has it. */
+/** How a service refuses requests, as in its documentation. */
 interface VendorFailures {
-  /** A contact that it does not take, and what of that an owner reads. */
+  /** Response to a contact that it refuses, and the part of it that an owner is shown. */
   readonly refusal: readonly [...answer: Answer, words: string]
-  /** Credentials that no longer work; 401 with the same kind of body unless told. */
+  /** Response to expired credentials. Defaults to 401 with the same kind of body. */
   readonly expired?: Answer
-  /** Too many requests; 429 unless told. */
+  /** Response to too many requests. Defaults to 429. */
   readonly limited?: Answer
 }
 
-/** The answers of all services to a contact, credentials and a rate that they do not accept. */
+/** Responses of all services when they refuse a contact, credentials, or a request rate. */
 export const vendorFailures: Readonly<Record<ServiceId, VendorFailures>> = {
   mailchimp: {
     refusal: [

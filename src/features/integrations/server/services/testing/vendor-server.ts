@@ -4,10 +4,13 @@ import { guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
 import type { VendorWorld } from '#platform/server/outgoing/vendor-client.ts'
 import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 
-/** A request and what it is answered: JSON, text, or a status with JSON and headers. `body`: what was sent, as JSON or a form. */
+/**
+ * A request and its response: JSON, text, or a status with JSON and headers. `body` is the sent data, as JSON or a
+ * form.
+ */
 export type Exchange = readonly [request: string, answer: unknown, body?: unknown]
 
-/** An answer that is not 200 with JSON. */
+/** Creates a response other than 200 with JSON. */
 export const answered = (status: number, json: unknown = {}, headers: Record<string, string> = {}) => ({
   isAnswer: true as const,
   status,
@@ -15,10 +18,10 @@ export const answered = (status: number, json: unknown = {}, headers: Record<str
   headers,
 })
 
-/** No answer, ever. */
+/** A request that never gets a response. */
 export const silence = Symbol('silence')
 
-/** A request as it came. */
+/** A received request. */
 export interface Seen {
   /** "GET host/path?query", decoded. */
   readonly request: string
@@ -26,10 +29,10 @@ export interface Seen {
   readonly headers: IncomingHttpHeaders
 }
 
-/** Answers a request: JSON, text or `answered(…)`; a promise of one, where the answer waits for something. */
+/** Returns the response to a request: JSON, text or `answered(…)`, or a promise of one if the response has to wait. */
 type Serve = (request: Seen) => unknown
 
-/** A server in the place of every vendor: whatever host is asked, it answers by a script and keeps what it was sent. */
+/** Creates a server in place of every vendor. For any host, it responds by a script and records the requests. */
 export async function vendorServer() {
   let script: Exchange[] = []
   let serve: Serve | undefined
@@ -67,9 +70,9 @@ export async function vendorServer() {
   return {
     world,
     origin,
-    /** Answers every request so from now on. */
+    /** Sets the response function for all requests from now on. */
     serve: (how: Serve) => void (serve = how),
-    /** Answers the next requests so; answers what was asked for since. */
+    /** Sets the responses to the next requests. Returns a function that returns the requests received since. */
     answer(exchanges: readonly Exchange[]) {
       script = [...exchanges]
       seen = []

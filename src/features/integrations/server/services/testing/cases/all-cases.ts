@@ -30,7 +30,7 @@ import { sendyCase } from './sendy.ts'
 import { webhookCase } from './webhook.ts'
 import { zohoCase } from './zoho.ts'
 
-/** What each service is asked, and what it answers. */
+/** The expected requests to each service, and its responses. */
 export const cases: Readonly<Record<ServiceId, ServiceCase>> = {
   mailchimp: mailchimpCase,
   klaviyo: klaviyoCase,

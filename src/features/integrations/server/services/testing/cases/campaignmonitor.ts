@@ -35,7 +35,7 @@ export const campaignmonitorCase: ServiceCase = {
     ],
   },
   update: {
-    // Without a name: an empty one would replace the one that is there.
+    // Without a name, because an empty one would replace the existing one.
     subscriber: { listId: 'l1', fields: { '[size]': 'L' } },
     exchanges: [
       [

@@ -48,7 +48,7 @@ export const emailoctopusCase: ServiceCase = {
     ],
   },
   update: {
-    // Who has confirmed is not asked to again.
+    // A contact who has confirmed isn't asked to confirm again.
     subscriber: { listId: 'l1', fields: { FirstName: 'Anna' }, tags: ['new'], hasDoubleOptIn: true },
     exchanges: [
       [`GET api.emailoctopus.com/lists/l1/contacts/${annsHash}`, { status: 'subscribed', tags: ['vip'] }],

@@ -41,7 +41,7 @@ export const exacttargetCase: ServiceCase = {
     ],
   },
   update: {
-    // A row is written by its primary key, whether or not it is there.
+    // A row is written by its primary key, whether or not it already exists.
     subscriber: { listId: 'de|News key', fields: { Size: 'L' } },
     exchanges: [
       [

@@ -33,7 +33,7 @@ export const formsyncCase: ServiceCase = {
     ],
   },
   update: {
-    // A form is all that is known: what is there is changed by whoever reads it.
+    // Only the form is known: updating existing contacts is up to the service that receives it.
     subscriber: { listId: '', fields: { FNAME: 'Anna' }, form },
     exchanges: [
       [

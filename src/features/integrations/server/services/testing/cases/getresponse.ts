@@ -48,7 +48,7 @@ export const getresponseCase: ServiceCase = {
     ],
   },
   subscribe: {
-    // Somebody who came onto the list meanwhile is answered 409 and updated.
+    // A contact who was added to the list in the meantime causes a 409 and is then updated.
     subscriber: { listId: 'a', fields: { name: 'Ann', f: 'M' }, tags: ['VIP 2026'] },
     exchanges: [
       [find, [{ contactId: 'q', email: 'joann@example.com' }]],
@@ -77,7 +77,7 @@ export const getresponseCase: ServiceCase = {
     ],
   },
   update: {
-    // Written with the contact itself, fields and tags would replace all that are there.
+    // An update of the contact itself would replace all existing fields and tags.
     subscriber: { listId: 'a', fields: { name: 'Anna', f: 'L' }, tags: ['VIP 2026'] },
     exchanges: [
       [find, [{ contactId: 'p', email: 'ann@example.com' }]],

@@ -45,7 +45,7 @@ export const icontactCase: ServiceCase = {
     ],
   },
   update: {
-    // Adding somebody who is there would blank what is left out: they are updated by their id.
+    // Adding an existing contact would clear omitted fields, so they are updated by ID.
     subscriber: { fields: { firstName: 'Anna' } },
     exchanges: [
       [

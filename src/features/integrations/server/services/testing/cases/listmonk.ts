@@ -27,7 +27,7 @@ export const listmonkCase: ServiceCase = {
     ],
   },
   update: {
-    // Somebody who is there is found by an address with a quote in it, and keeps what is known.
+    // An existing contact is found by an address with a quote in it, and keeps the known data.
     subscriber: { email: "o'neill@example.com", fields: { size: 'M' } },
     exchanges: [
       [

@@ -40,7 +40,7 @@ export const moosendCase: ServiceCase = {
     ],
   },
   update: {
-    // What is left out would be cleared: the city and the tag that are there are sent again.
+    // Omitted values would be cleared, so the existing city and tag are sent again.
     subscriber: { listId: 'l1', fields: { 'custom:Size': 'M' } },
     exchanges: [
       [

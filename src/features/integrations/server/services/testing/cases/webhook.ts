@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ann, type ServiceCase } from '../service-case.ts'
 
-/** As Standard Webhooks writes secrets. */
+/** In the format of Standard Webhooks. */
 export const webhookSecret = `whsec_${Buffer.from('a secret of 24 characters').toString('base64')}`
 
 export const webhookCase: ServiceCase = {
