@@ -1,4 +1,4 @@
-import { type Browser, expect } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 
 /** Subscribes as a visitor in the popup with the given heading, and fills in more fields by their labels. */
 export async function subscribe(
@@ -13,11 +13,22 @@ export async function subscribe(
   await expect(async () => {
     await page.goto(address)
     await expect(popup.getByRole('heading', { name: heading })).toBeVisible({ timeout: 20_000 })
-  }).toPass({ timeout: 90_000 })
+  })
+    .toPass({ timeout: 90_000 })
+    .catch(async (cause: Error) => {
+      throw new Error(`The form "${heading}" did not show. The debugger says: ${await debuggerText(page)}`, { cause })
+    })
   for (const [label, value] of Object.entries(more)) await popup.getByRole('textbox', { name: label }).fill(value)
   // No person fills in a form within a second of seeing it; a visitor who does must confirm.
   await popup.getByRole('textbox', { name: 'Email address' }).pressSequentially(email, { delay: 90 })
   await popup.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible({ timeout: 30_000 })
   await visitor.close()
+}
+
+/** Returns what the debugger on the page says about the site's forms. */
+async function debuggerText(page: Page): Promise<string> {
+  await page.evaluate(() => (window as { trellis?: { debug(): void } }).trellis?.debug())
+  const report = page.getByRole('region', { name: 'Trellis debugger' })
+  return report.innerText({ timeout: 10_000 }).catch(() => 'nothing, as the page script is not running.')
 }

@@ -1,21 +1,23 @@
 import type { Component } from '../components/models.ts'
 import type { ActionProps } from './action.ts'
 
-/** What happens on a click, as far as anything does. */
+/** The action of a click. All of its fields are optional. */
 export type Act = Partial<ActionProps>
 
-/** An element's attributes, and under `do` what happens on a click on it. */
+/** An element's attributes. `do` holds the action of a click on it. */
 export type Attributes = { [name: string]: string | Act | undefined; do?: Act }
 
-/** An element as data: its tag, its attributes (0 for none), what is in it. */
+/** An element as data: its tag, its attributes (0 if it has none), then its contents. */
 export type ElementTree = readonly [tag: string, attributes: Attributes | 0, ...inside: Drawn[]]
 
-/** What is drawn: text, an element, or a component whose view has a life of its own (fields, countdowns, games …). */
+/**
+ * Something to draw: text, an element, or a component whose view has behavior of its own (fields, countdowns, games …).
+ */
 export type Drawn = string | ElementTree | Component
 
 type Given = Record<string, string | boolean | Act | undefined>
 
-/** An element as data; attributes that are false or undefined are left out, as `h` leaves them out. */
+/** Creates an element as data. Attributes that are false or undefined are omitted, just as `h` omits them. */
 export function elementTree(tag: string, given: Given = {}, inside: readonly Drawn[] = []): ElementTree {
   const attributes: Attributes = {}
   for (const [name, value] of Object.entries(given))

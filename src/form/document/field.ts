@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What all fields have that a visitor fills in. `name` is what the answer is stored under. */
+/** Properties that all fields have. `name` is the name under which the visitor's answer is stored. */
 export const FieldProps = z.object({
   name: z.string().max(100),
   label: z.string().max(500),
@@ -8,9 +8,9 @@ export const FieldProps = z.object({
 })
 export type FieldProps = z.infer<typeof FieldProps>
 
-/** One of the answers to choose from. An empty `value` means that the label is what is stored. */
+/** One option of a field. If `value` is empty, the label is stored. */
 export const FieldOption = z.object({ label: z.string().max(200), value: z.string().max(200) })
 export type FieldOption = z.infer<typeof FieldOption>
 
-/** The answers of a field to choose from. */
+/** The options of a field. */
 export const FieldOptions = z.array(FieldOption).min(1).max(200)

@@ -21,7 +21,7 @@ export function isField(component: Component): component is Field {
   return known.has(component.type)
 }
 
-/** The fields of a form, hidden ones among them, in the order in which they are drawn. */
+/** Returns the fields of a form, including hidden ones, in the order in which they are drawn. */
 export function fieldsOf(document: FormDocument): Field[] {
   return [...walk(document)].map(({ component }) => component).filter(isField)
 }

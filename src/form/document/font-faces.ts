@@ -3,15 +3,18 @@ import { ownFamily } from './font-names.ts'
 import { familiesIn } from './uploaded-fonts.ts'
 import { type LoadedFont, webFont } from './web-fonts.ts'
 
-/** Fonts that nearly every machine has, and the average width of their letters, regular and bold: see `LoadedFont`. */
+/**
+ * Fallback fonts that nearly every machine has, and their average character width, regular and bold. See `LoadedFont`.
+ */
 const standIns = {
   sans: { regular: 446, bold: 480, local: ['Arial', 'Liberation Sans', 'Roboto'] },
   serif: { regular: 406, bold: 433, local: ['Times New Roman', 'Liberation Serif', 'Noto Serif'] },
 } as const
 
 /**
- * The `@font-face` rules of fonts: their files, by subset, and under "… fallback" a font that visitors have, stretched to the same
- * measures, so that nothing moves when the files arrive. Files are fetched when text in them is shown, and not before.
+ * Returns the `@font-face` rules of fonts: their files, by subset, and under "… fallback" a font that visitors already
+ * have, scaled to the same metrics so that nothing moves when the files arrive. The browser fetches a file only when
+ * text in it is shown.
  */
 export function fontFaces(fonts: readonly LoadedFont[], origin: string): string {
   return fonts.map((font) => facesOf(font, origin)).join('')
@@ -41,7 +44,10 @@ function facesOf({ name, kind, files, metrics }: LoadedFont, origin: string): st
   )
 }
 
-/** The rules for the fonts of a form: those that Trellis brings along and those that it brings itself. Empty where it needs none. */
+/**
+ * Returns the rules for the fonts of a form: the ones Trellis ships and the ones uploaded with the form. Empty if it
+ * needs none.
+ */
 export function formFontFaces(document: FormDocument, origin: string): string {
   const uploaded = new Map(document.fonts?.map((font) => [font.name, font]))
   return fontFaces(

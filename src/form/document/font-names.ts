@@ -1,4 +1,4 @@
-/** Families that machines have: nothing is downloaded for them. */
+/** Font families that are installed on most machines. Nothing is downloaded for them. */
 export const systemFontNames = [
   'Arial',
   'Helvetica',
@@ -17,5 +17,7 @@ export const systemFontNames = [
 
 export const systemFonts: ReadonlySet<string> = new Set(systemFontNames)
 
-/** What a family is called on pages, whose own fonts of that name it must not touch. */
+/**
+ * Returns the CSS family name that is used on pages. The prefix avoids clashes with a page's own font of the same name.
+ */
 export const ownFamily = (name: string) => `Trellis ${name}`

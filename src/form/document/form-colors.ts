@@ -4,14 +4,14 @@ import { buttonSurface, rgba, textColorOf } from './look.ts'
 import { mapColors } from './map-colors.ts'
 import { walk } from './tree.ts'
 
-/** The three colors that make a form's look. */
+/** The three colors that define a form's look. */
 export interface FormColors {
   background: string
   text: string
   accent: string
 }
 
-/** The colors a form has now: those of the first surface, the first text and the first filled button. */
+/** Returns a form's current colors: those of the first surface, the first text and the first filled button. */
 export function colorsOf(document: FormDocument): FormColors {
   const visits = [...walk(document)]
   const surface = visits.find(
@@ -26,7 +26,7 @@ export function colorsOf(document: FormDocument): FormColors {
   }
 }
 
-/** The colors used in a form, the most used first. */
+/** Returns the colors used in a form, most used first. */
 export function paletteOf(document: FormDocument): string[] {
   const counts = new Map<string, number>()
   mapColors(document, (color) => {

@@ -7,18 +7,21 @@ import { UploadedFont } from './uploaded-fonts.ts'
 /** A page of a step, with the components on it. */
 export type Tab = ComponentOf<'tab'>
 
-/** What is shown at one moment of the form's life: its tabs, of which the first is shown first. */
+/** One stage of the form: its tabs. The first tab is shown first. */
 interface Step {
   tabs: Tab[]
 }
 
 export type { StepName } from './constants.ts'
 
-/** The design of a form: stored, edited and drawn in this very shape. `version` counts the shape's own migrations. */
+/**
+ * The design of a form. It is stored, edited and drawn in exactly this shape. `version` is the version of the shape,
+ * raised by its migrations.
+ */
 export interface FormDocument {
   version: 1
   steps: Record<StepName, Step>
-  /** The uploaded fonts that it uses. */
+  /** The uploaded fonts that the form uses. */
   fonts?: UploadedFont[] | undefined
 }
 
@@ -41,8 +44,8 @@ const shape = z.object({
 })
 
 /**
- * Parses a document, after refusing one that is too deep or too large to be looked at. Styles that make no sense become
- * spec.md's defaults.
+ * Parses a document, after rejecting one that is too deep or too large to process. Invalid styles become spec.md's
+ * defaults.
  */
 export const FormDocument: z.ZodType<FormDocument> = z
   .unknown()
@@ -50,7 +53,7 @@ export const FormDocument: z.ZodType<FormDocument> = z
   .transform(sanitizeDocument)
   .pipe(shape)
 
-/** Counts without recursion, so that a hostile depth costs nothing. */
+/** Counts without recursion, so that a maliciously deep value can't exhaust the stack. */
 function fits(value: unknown): boolean {
   let level = [value]
   let count = 0

@@ -3,7 +3,7 @@ import { stepNames } from './constants.ts'
 import type { FormDocument } from './form-document.ts'
 import { mapComponents } from './tree.ts'
 
-/** The document with a fresh id for every component in it; what leads to a tab leads to the same one. */
+/** Returns the document with a new ID for every component. Links to a tab still lead to the same tab. */
 export function withFreshIds(document: FormDocument, newId: () => string): FormDocument {
   const tabs = new Map<string, string>()
   for (const step of stepNames) for (const { id } of document.steps[step].tabs) tabs.set(id, newId())

@@ -1,4 +1,7 @@
-/** What a game says and its buttons are called, until its owner puts it in other words. {prize} and {code} stand for those. */
+/**
+ * The default texts of a game and the labels of its buttons, until the owner changes them. {prize} and {code} are
+ * placeholders.
+ */
 export const gameWords = {
   'slot-machine': 'Slot machine',
   wheel: 'Wheel of fortune',
@@ -27,15 +30,15 @@ export const gameWords = {
 } as const
 
 export type GameWord = keyof typeof gameWords
-/** Other words, where there are any. */
+/** The owner's replacement texts, if any. */
 export type GameWords = { readonly [W in GameWord]?: string | undefined }
 
 export const gameWordNames = Object.keys(gameWords) as [GameWord, ...GameWord[]]
 
-/** How a game says something: in its owner's words, else in ours. */
+/** Returns a text of a game: the owner's version, or else the default. */
 export type Say = (word: GameWord, values?: { readonly prize?: string; readonly code?: string }) => string
 
-/** Makes a game's way of saying things. */
+/** Creates the function that returns a game's texts. */
 export function sayIn(words: GameWords = {}): Say {
   return (word, { prize = '', code = '' } = {}) =>
     (words[word] || gameWords[word]).replaceAll(/\{(prize|code)\}/g, (_, name) => (name === 'code' ? code : prize))

@@ -4,14 +4,16 @@ import { walk } from './tree.ts'
 
 type Game = ComponentOf<'game'>
 
-/** The game that a form's visitors play: the first of its subscribe step; undefined when there is none. */
+/** Returns the game that visitors of a form play: the first one in its subscribe step. Undefined if there is none. */
 export function gameOf(document: FormDocument): Game | undefined {
   for (const { component, step } of walk(document))
     if (step === 'subscribe' && component.type === 'game') return component
   return undefined
 }
 
-/** The game as visitors may know it: no codes, and no weights unless the owner shows the odds. */
+/**
+ * Returns the game as it may be sent to visitors: without codes, and without weights unless the owner shows the odds.
+ */
 export function publicGame(game: Game): Game {
   const options = game.options.map(({ label, mediaId, weight }) => ({
     label,
@@ -34,7 +36,7 @@ const firstOptions = [
 ] as const
 const losing = new Set<string>(['Try again', 'So close', 'Not today'])
 
-/** The nine options of a new game, for its owner to make their own. */
+/** Returns the nine default options of a new game, which its owner then edits. */
 export function newGameOptions(): Game['options'] {
   return firstOptions.map(([label, weight], index) => ({
     id: String(index + 1),
@@ -49,7 +51,10 @@ export function newGameOptions(): Game['options'] {
   }))
 }
 
-/** What keeps a game from going live, once each: `content` is the sentence for content that is not chosen. */
+/**
+ * Returns the problems that prevent a game from going live, each once. `content` is the message for content that isn't
+ * selected.
+ */
 export function gameProblems({ options }: Game, content: string): string[] {
   const found = new Set<string>()
   for (const { weight, prizeType, codeSource, code, discountCampaignId, contentMediaId } of options) {

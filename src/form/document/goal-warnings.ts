@@ -16,14 +16,17 @@ const needs: Readonly<Record<Goal, readonly Need[]>> = {
     [asksForAddress, 'You can’t reply to messages: add an email field.'],
     [(one) => hasAction(one, 'submit'), 'Visitors can’t send a message: add a button that submits the form.'],
   ],
-  // Without its button, a form for push does not go live: see `formProblems`.
+  // A push form without its button can't go live: see `formProblems`.
   push: [],
   'social-shares': [[({ type }) => type === 'socialButton', 'Add a social button so that visitors can share.']],
   'call-to-action': [],
   custom: [],
 }
 
-/** What a form lacks to reach its goal. It may go live without: perhaps its owner means to show and not to collect. */
+/**
+ * Returns what a form lacks to reach its goal. The form can still go live, because the owner may want only to show
+ * something, not to collect.
+ */
 export function goalWarnings(document: FormDocument, goal: Goal): Problem[] {
   const components = walk(document).flatMap(({ component, step }) => (step === 'subscribe' ? component : []))
   const componentId = components[0]?.id ?? null

@@ -5,12 +5,12 @@ import type { FormDocument } from './form-document.ts'
 import { hasText, minContrast, rgba, surfaceOf, textColorOf } from './look.ts'
 import { updateComponents, walk, type Visit } from './tree.ts'
 
-/** What WCAG AA asks of running text: contrast above it need not be kept. */
+/** The contrast that WCAG AA requires for body text. Contrast above it doesn't need to be preserved. */
 const plenty = 4.5
 
 /**
- * Text that could be read `before` can be read after its colors changed: where the new ones do not do, it takes `text`,
- * black or white. Both documents hold the same components.
+ * Keeps text that was readable in `before` readable after its colors changed: where the new colors don't have enough
+ * contrast, the text gets the color `text`, black or white. Both documents contain the same components.
  */
 export function keepReadable(before: FormDocument, after: FormDocument, text: string): FormDocument {
   const ratios = new Map([...walk(before)].map((visit) => [visit.component.id, ratioOf(visit)]))
@@ -33,7 +33,7 @@ export function keepReadable(before: FormDocument, after: FormDocument, text: st
 const withColor = (component: Component, color: string) =>
   ({ ...component, style: { ...component.style, color } }) as Component
 
-/** A stretch of text whose own color cannot be read any more goes back to the color of the text around it. */
+/** Resets a span whose own color is no longer readable to the color of the text around it. */
 function keepSpans(component: Component, ratio: (color: string) => number): Component {
   if (component.type !== 'text') return component
   const lost = (color: string | undefined) => color !== undefined && ratio(color) < limits.contrastOfAccentText

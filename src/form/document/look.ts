@@ -4,14 +4,14 @@ import { limits } from './constants.ts'
 import type { Visit } from './tree.ts'
 
 const white: Rgba = { r: 255, g: 255, b: 255, a: 1 }
-/** What the renderer's base sheet gives a filled button and a field that say nothing themselves. */
+/** The defaults that the renderer's base sheet gives to a filled button and to a field without colors of their own. */
 export const buttonSurface = 'rgba(17, 17, 17, 1)'
 export const buttonText = 'rgba(255, 255, 255, 1)'
 const fieldSurface = 'rgba(255, 255, 255, 1)'
 const fieldText = 'rgba(17, 17, 17, 1)'
 const networkSurfaces = { x: buttonSurface, facebook: 'rgba(8, 102, 255, 1)', pinterest: 'rgba(189, 8, 28, 1)' }
 
-/** The opaque color that is seen behind a component's text, as far as colors say; pictures are not looked at. */
+/** Returns the opaque color behind a component's text, as far as it follows from colors. Images are ignored. */
 export function surfaceOf({ component, parents }: Pick<Visit, 'component' | 'parents'>): Rgba {
   return [...parents, component].reduce((below, one) => blend(rgba(ownSurface(one)), below), white)
 }
@@ -24,7 +24,7 @@ function ownSurface(component: Component): string {
   return component.type === 'textField' || component.type === 'dropdown' ? fieldSurface : 'none'
 }
 
-/** The color of a component's text: its own, or what it inherits. */
+/** Returns the color of a component's text: its own, or the inherited one. */
 export function textColorOf({ component, parents }: Pick<Visit, 'component' | 'parents'>): string {
   if (component.style.color) return component.style.color
   if (component.type === 'socialButton' || (component.type === 'button' && component.look === 'filled'))
@@ -33,7 +33,10 @@ export function textColorOf({ component, parents }: Pick<Visit, 'component' | 'p
   return parents.findLast((parent) => parent.style.color)?.style.color ?? black
 }
 
-/** How well a component's text can be read (1 to 21) and the least that spec.md asks for; undefined where there is no text. */
+/**
+ * Returns the contrast of a component's text (1 to 21) and the minimum that spec.md requires. Undefined if there is no
+ * text.
+ */
 export function readability(visit: Pick<Visit, 'component' | 'parents'>): { ratio: number; min: number } | undefined {
   const { component } = visit
   if (!hasText(component)) return undefined
@@ -60,20 +63,20 @@ const withText: ReadonlySet<ComponentType> = new Set([
   'socialButton',
 ])
 
-/** The contrast that a component's own text needs: a button's is an accent. */
+/** Returns the minimum contrast for a component's own text. A button counts as an accent. */
 export function minContrast({ type }: Component): number {
   return type === 'button' || type === 'socialButton' ? limits.contrastOfAccentText : limits.contrast
 }
 
-/** Whether a component shows words in a color of its own or an inherited one. */
+/** Whether a component shows text in its own or an inherited color. */
 export function hasText(component: Component): boolean {
   return withText.has(component.type)
 }
 
-/** Colors that were read before: a large form asks for few of them thousands of times. */
+/** Cache of parsed colors: a large form looks up the same few colors thousands of times. */
 const known = new Map<string, Readonly<Rgba>>()
 
-/** A document's color in numbers; what is none is see-through. */
+/** Parses a document's color into numbers. An invalid color counts as transparent. */
 export function rgba(color: string): Readonly<Rgba> {
   const found = known.get(color)
   if (found) return found

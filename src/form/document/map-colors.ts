@@ -2,13 +2,13 @@ import type { Component } from '../components/models.ts'
 import type { FormDocument } from './form-document.ts'
 import { mapComponents } from './tree.ts'
 
-/** What a color is for. */
+/** The style property that a color is used for. */
 export type ColorUse = (typeof uses)[number]
 
 const uses = ['color', 'backgroundColor', 'borderColor'] as const
 type ChangeColor = (color: string, use: ColorUse) => string
 
-/** Replaces colors throughout a form: styles and stretches of text. What stays the same stays the same object. */
+/** Replaces colors throughout a form, in styles and in spans of text. Unchanged parts remain the same objects. */
 export function mapColors(document: FormDocument, change: ChangeColor): FormDocument {
   return mapComponents(document, (component) => {
     const style = changedStyle(component.style, change)

@@ -4,20 +4,22 @@ import { countdownDefaults } from './constants.ts'
 import type { FormDocument } from './form-document.ts'
 import { walk } from './tree.ts'
 
-/** Begins a stretch of text, with a sign that counts them: no value holds it. */
+/**
+ * Marks the beginning of a span. It is followed by a character that encodes the span's index. Values never contain it.
+ */
 const mark = '\uFFFF'
 const firstSign = 0x4e00
-/** How many stretches can be counted so. */
+/** Maximum number of spans that can be encoded this way. */
 const countable = 20_000
 
-/** No merge tag, though it looks like one: it stays, and is drawn as the time that is left. */
+/** Looks like a merge tag but isn't one. It remains in the text and is drawn as the remaining time. */
 const countdown = { [countdownDefaults.placeholder.slice(1, -1)]: countdownDefaults.placeholder }
 
 type Merge = (text: string, write?: (value: string) => string) => string
 
 /**
- * A component and all that is inside it, with values in the place of merge tags: in texts and the words of buttons, and
- * escaped in the addresses they lead to. What holds no tag stays the same object. A preview shows preview defaults.
+ * Returns a component and everything inside it with merge tags replaced by values, in texts and button labels, and
+ * escaped in their link URLs. Whatever contains no tag remains the same object. A preview shows preview defaults.
  */
 export function mergeForm<C extends Component>(component: C, values: MergeValues, isPreview = false): C {
   const known = { ...values, ...countdown }
@@ -28,7 +30,7 @@ export function mergeForm<C extends Component>(component: C, values: MergeValues
   return deep(component, merge) as C
 }
 
-/** Whether a merge tag stands anywhere in a form. */
+/** Whether a form contains a merge tag anywhere. */
 export function hasMergeTags(document: FormDocument): boolean {
   const write = (value: string) => (value === countdownDefaults.placeholder ? value : mark + mark)
   const merge: Merge = (text) => (text.includes('[') ? mergeTags(text, countdown, { write }) : text)
@@ -58,8 +60,9 @@ function merged(component: Component, merge: Merge): Component {
 }
 
 /**
- * All stretches are merged as one text, so that a block of tags may reach over several of them, over headings and list
- * entries too. After each tag the stretch is named again: the mark before it may go with a block that is left out.
+ * Merges all spans as one text, so that a block of tags can extend over several of them, including headings and list
+ * items. After each tag the span's mark is repeated, because the mark before it may be dropped along with a block that
+ * is left out.
  */
 function mergedText(text: ComponentOf<'text'>, merge: Merge): ComponentOf<'text'> {
   const blocks = text.blocks ?? []

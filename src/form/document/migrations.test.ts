@@ -5,7 +5,7 @@ import { fieldsOf } from './fields.ts'
 import { formProblems } from './problems.ts'
 import { migrateDocument } from './migrations.ts'
 
-/** Frozen: what was stored by the first release. It is never brought up to date. */
+/** Frozen: a document as the first release stored it. It is never updated. */
 const stored: unknown = JSON.parse(readFileSync(new URL('testing/document-version-1.json', import.meta.url), 'utf8'))
 
 test('a document of the first release opens for ever, and loses nothing', () => {

@@ -1,18 +1,18 @@
 import { FormDocument } from './form-document.ts'
 
 interface DocumentMigration {
-  /** What it does, for whoever reads this in years. */
+  /** Describes the migration for future readers. */
   name: string
-  /** From the shape of its place in the list (the first from version 1 to 2) to the next. */
+  /** Converts a document from the version at its position in the list (the first from version 1 to 2) to the next. */
   change: (document: Record<string, unknown>) => Record<string, unknown>
 }
 
-/** Append only: entry i turns version i + 1 into i + 2. */
+/** Append only: entry i converts version i + 1 to i + 2. */
 const migrations: readonly DocumentMigration[] = []
 
 /**
- * Brings a stored document, of whatever version, to today's shape and checks it.
- * @throws ZodError when it is no document, or one of a version that is still to come
+ * Migrates a stored document of any version to the current shape and validates it.
+ * @throws ZodError if it isn't a document, or has a version newer than the current one
  */
 export function migrateDocument(stored: unknown, list: readonly DocumentMigration[] = migrations): FormDocument {
   if (typeof stored !== 'object' || stored === null) return FormDocument.parse(stored)

@@ -171,8 +171,8 @@ const made: Made = {
 }
 
 /**
- * A fresh component of a type as it comes out of the editor's toolbox. A field's name is for the caller to choose. `now`
- * (milliseconds since 1970) is what a countdown's end is reckoned from.
+ * Creates a new component of a type, as the editor's palette adds it. The caller chooses a field's name. `now`
+ * (milliseconds since 1970) is the time from which a countdown's end is calculated.
  */
 export function newComponent<T extends ComponentType>(
   type: T,
@@ -182,7 +182,7 @@ export function newComponent<T extends ComponentType>(
   return made[type](newId, now)
 }
 
-/** A copy with fresh ids, its own and those of all inside it. */
+/** Returns a copy with new IDs for itself and everything inside it. */
 export function copyComponent<T extends Component>(component: T, newId: () => string): T {
   const copy = { ...component, id: newId() }
   if (component.childComponents)

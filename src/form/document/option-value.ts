@@ -1,6 +1,6 @@
 import type { FieldOption } from './field.ts'
 
-/** What choosing an option stores. */
+/** Returns the value that is stored when an option is chosen. */
 export function optionValue({ label, value }: FieldOption): string {
   return value || label || ''
 }

@@ -4,7 +4,10 @@ import { countsDown } from './countdown-in-text.ts'
 import type { FormDocument } from './form-document.ts'
 import { walk } from './tree.ts'
 
-/** The components that few forms hold, and in which piece of the page script their views are; the renderer itself draws all others. */
+/**
+ * The components that few forms contain, and the piece of the page script that holds their views. The renderer itself
+ * draws all others.
+ */
 const pieceOf = {
   checkbox: 'fields',
   dropdown: 'fields',
@@ -20,17 +23,17 @@ const pieceOf = {
 
 type PieceWithViews = (typeof pieceOf)[keyof typeof pieceOf]
 
-/** The component types whose views are in a piece. */
+/** The component types whose views are in a given piece. */
 export type TypesOf<P extends PieceWithViews> = {
   [T in keyof typeof pieceOf]: (typeof pieceOf)[T] extends P ? T : never
 }[keyof typeof pieceOf]
 
-/** Whether a form holds components whose views are in a piece. */
+/** Whether a form contains components whose views are in a given piece. */
 export function usesViewsOf(document: FormDocument, piece: PieceWithViews): boolean {
   return [...walk(document)].some(({ component }) => pieceFor(component) === piece)
 }
 
-/** Whether a click in a form does this. */
+/** Whether a click anywhere in a form performs this action. */
 export function doesAction(document: FormDocument, action: Action): boolean {
   return [...walk(document)].some(({ component }) => 'action' in component && component.action === action)
 }

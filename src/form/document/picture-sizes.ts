@@ -1,4 +1,4 @@
-/** Width and height of each picture that templates bring along, by the name of its file. */
+/** Width and height of each image that ships with the templates, by file name. */
 export const pictureSizes: Readonly<Record<string, readonly [width: number, height: number]>> = {
   baby: [960, 380],
   bakery: [600, 760],
@@ -66,12 +66,15 @@ export const pictureSizes: Readonly<Record<string, readonly [width: number, heig
   yoga: [960, 440],
 }
 
-/** The address of a picture that says how large it is: browsers do not send that along. */
+/** Returns the image's address with its size in the fragment, which browsers don't send to the server. */
 export function withPictureSize(src: string, [width, height]: readonly [width: number, height: number]): string {
   return `${src}#${width}x${height}`
 }
 
-/** How large a picture is, by its address in a document: one of ours, or one that says so; undefined for any other. */
+/**
+ * Returns the size of an image by its address in a document, if it is one of ours or the address includes the size.
+ * Undefined for any other.
+ */
 export function pictureSize(src: string): readonly [width: number, height: number] | undefined {
   const [, width, height] = /#(\d{1,5})x(\d{1,5})$/.exec(src) ?? []
   if (Number(width) > 0 && Number(height) > 0) return [Number(width), Number(height)]

@@ -45,7 +45,10 @@ const wayOut = (tab: string): [string, string] => [
   `A 'Close' or 'Optout' button or image required in the ${tab} tab`,
 ]
 
-/** A row for each rule of spec.md's section 5 on a form's design, with the rule's words, and what it allows. */
+/**
+ * One row for each rule of spec.md's section 5 on a form's design, with the rule's message, and cases that the rule
+ * allows.
+ */
 test.each<[rule: string, CheckedForm, [string | null, string][]]>([
   ['a form that breaks no rule', form([close(), field('email')]), []],
 

@@ -6,13 +6,13 @@ import type { FormDocument } from './form-document.ts'
 import { gameProblems } from './game.ts'
 import { walk } from './tree.ts'
 
-/** One rule of spec.md section 5 that a form breaks; `componentId` is null when it concerns the form as a whole. */
+/** One rule of spec.md section 5 that a form breaks. `componentId` is null if it concerns the form as a whole. */
 export interface Problem {
   componentId: string | null
   message: string
 }
 
-/** What the rules look at. */
+/** The parts of a form that the rules check. */
 export interface CheckedForm {
   json: FormDocument
   form_type: FormType
@@ -20,7 +20,7 @@ export interface CheckedForm {
   subscribe_redirect_url: string
 }
 
-/** spec.md's sentences, with "http:// or https://" in the place of its {host}. */
+/** spec.md's messages, with "http:// or https://" in place of its {host}. */
 const messages = {
   subscribeRedirect: 'The subscribe redirect URL needs to start with http:// or https://',
   wayOut: (tab: string) => `A 'Close' or 'Optout' button or image required in the ${tab} tab`,
@@ -31,7 +31,7 @@ const messages = {
   method: 'Invalid redirect method.',
   blankVariable: "The variable name can't be blank",
   content: 'Content upgrade must be selected.',
-  /** Ours. */
+  /** This message and those below are ours, not from spec.md. */
   video: 'Enter the URL of a YouTube or Vimeo video or of a video file.',
   goTo: 'The linked tab does not exist.',
   tabs: 'Only popups, scroll boxes, click-trigger popups and games can have more than one tab in a step.',
@@ -43,7 +43,7 @@ const messages = {
 
 const closable: ReadonlySet<FormType> = new Set(['popup', 'scroll-box', 'click-trigger-popup'])
 
-/** Every rule on its design that the form breaks, in the order of the document. A form goes live only when there is none. */
+/** Returns every design rule that the form breaks, in document order. A form can go live only if there are none. */
 export function formProblems(form: CheckedForm): Problem[] {
   const problems: Problem[] = []
   const { subscribe, success } = form.json.steps
@@ -68,7 +68,7 @@ export function formProblems(form: CheckedForm): Problem[] {
   return problems
 }
 
-/** What the form's type and goal ask of its design. */
+/** Returns the problems with what the form's type and goal require of its design. */
 function typeProblems({ json, form_type, goal }: CheckedForm): Problem[] {
   const problems: Problem[] = []
   const componentId = json.steps.subscribe.tabs[0]!.id

@@ -7,39 +7,42 @@ import { keepReadable } from './keep-readable.ts'
 import { rgba } from './look.ts'
 import { mapColors, type ColorUse } from './map-colors.ts'
 
-/** Spec.md section 8, to the letter. */
+/** The exact messages of spec.md section 8. */
 export const recolorErrors = {
   colors: 'Not enough colors to create popup',
   mat: 'Cannot create Welcome Mat Style',
 } as const
 
-/** What a form takes from a site's colors. */
+/** The roles that a site's colors play in a form. */
 interface Roles {
   background: Rgba
   text: Rgba
   accent: Rgba
-  /** For what stands out beside the buttons. */
+  /** For elements that stand out in addition to the buttons. */
   second: Rgba
 }
 
 const white: Rgba = { r: 255, g: 255, b: 255, a: 1 }
 const black: Rgba = { r: 0, g: 0, b: 0, a: 1 }
 const maxColors = 6
-/** What WCAG AA asks of running text, and of what is no text. */
+/** The contrast that WCAG AA requires for body text, and for non-text elements. */
 const readable = 4.5
 const visible = 3
-/** A surface of this luminance or more is a light one; below the other, a dark one. */
+/** A surface with at least this luminance is light. Below the other value it is dark. */
 const light = 0.6
 const dark = 0.12
-/** How far a color is from grey (0 to 255) when it is more than a shade, and when a surface of it is meant to be loud. */
+/**
+ * Distance of a color from gray (0 to 255) above which it counts as a color rather than a shade, and above which a
+ * surface is meant to be loud.
+ */
 const vivid = 90
 const loud = 130
 
 /**
- * A design in a site's colors: two to six of them, as "#rrggbb" or "rgba(…)". Light designs stay light and dark ones dark;
- * what could be read (WCAG AA) can be read afterwards, and never falls below spec.md's limits.
- * @throws AppError 'Not enough colors to create popup' when fewer than two of the colors can be told apart
- * @throws AppError 'Cannot create Welcome Mat Style' when no button in them would be seen on a welcome mat
+ * Returns a design in a site's colors: two to six of them, as "#rrggbb" or "rgba(…)". Light designs stay light and dark
+ * ones dark. Text that was readable (WCAG AA) stays readable, and contrast never falls below spec.md's limits.
+ * @throws AppError 'Not enough colors to create popup' if fewer than two of the colors can be told apart
+ * @throws AppError 'Cannot create Welcome Mat Style' if no button in these colors would be visible on a welcome mat
  */
 export function recolorTemplate(
   document: FormDocument,
@@ -64,7 +67,7 @@ export function recolorTemplate(
 
 function newColor(old: Rgba, use: ColorUse, before: Omit<Roles, 'second'>, roles: Roles): Rgba {
   if (isSame(old, before.background)) return roles.background
-  // The same black may be that of the text and of the buttons.
+  // Text and buttons may use the same black.
   if (isSame(old, before.text) && use !== 'backgroundColor') return roles.text
   if (isSame(old, before.accent)) return roles.accent
   if (isSame(old, before.text)) return roles.text
@@ -85,7 +88,7 @@ function rolesFor(surface: Rgba, palette: readonly string[]): Roles {
   return { background, text, accent, second }
 }
 
-/** The color of the palette that is most like the surface was, or a shade of one. */
+/** Returns the palette color that is most similar to the old surface, or a shade of one. */
 function backgroundFrom(surface: Rgba, colors: readonly Rgba[]): Rgba {
   const before = luminance(surface)
   const loudest = colors.toSorted((a, b) => chroma(b) - chroma(a))[0]!
@@ -101,7 +104,7 @@ function hasPartner(background: Rgba, colors: readonly Rgba[]): boolean {
   return colors.some((color) => contrast(color, background) >= visible)
 }
 
-/** How well a color does for buttons: it is seen, and is a color. */
+/** Rates how well a color suits buttons: it must be visible, and colorful. */
 function worth(color: Rgba, background: Rgba): number {
   const ratio = contrast(color, background)
   return chroma(color) + (ratio >= readable ? 300 : ratio >= visible ? 200 : ratio * 10)
@@ -118,7 +121,7 @@ function distinct(palette: readonly string[]): Rgba[] {
   return colors.slice(0, maxColors)
 }
 
-/** How far a color is on the way from the background's lightness to the text's, from 0 to 1. */
+/** Returns a color's position between the lightness of the background (0) and that of the text (1). */
 function share(color: Rgba, background: Rgba, text: Rgba): number {
   const [from, to] = [lightness(background), lightness(text)]
   return Math.max(0, Math.min(1, (lightness(color) - from) / (to - from || 1)))
@@ -128,7 +131,7 @@ function between({ background, text }: Roles, part: number): Rgba {
   return blend({ ...text, a: part }, background)
 }
 
-/** CIE L*, from 0 to 1: as bright as it looks. */
+/** Returns CIE L* (perceived lightness), from 0 to 1. */
 function lightness(color: Rgba): number {
   return Math.cbrt(luminance(color)) * 1.16 - 0.16
 }

@@ -20,8 +20,9 @@ const colors: Partial<Record<string, string>> = {
 }
 
 /**
- * Makes a style one that the model accepts: what makes no sense becomes spec.md's default, or is left out where there is
- * none; colors become rgba, or transparent (backgrounds) or black. What is missing stays missing, to be inherited.
+ * Converts a style to one that the model accepts. Invalid values become spec.md's default, or are omitted if there is
+ * none. Colors become rgba, or else transparent (backgrounds) or black. Missing values stay missing, so that they are
+ * inherited.
  */
 export function sanitizeStyle(style: Record<string, unknown>): Style {
   const clean: Record<string, unknown> = {}
@@ -37,8 +38,9 @@ export function sanitizeStyle(style: Record<string, unknown>): Style {
 }
 
 /**
- * Sanitises every style of what may be a document, however it came. Sizes stay within spec.md's least: 50 for a popup (its
- * tab), 1 for a component. What is no document stays as it is, to be refused; guard its depth first.
+ * Sanitizes every style of a value that may be a document, whatever its source. Sizes stay at or above spec.md's
+ * minimum: 50 for a popup (its tab), 1 for a component. A value that isn't a document is returned unchanged, to be
+ * rejected later. Check its depth first.
  */
 export function sanitizeDocument(value: unknown): unknown {
   if (!isRecord(value) || !isRecord(value['steps'])) return value

@@ -1,6 +1,9 @@
 import type { ComponentOf } from '../components/models.ts'
 
-/** Where a social button leads from the page at `page`; undefined for a profile that has no http(s) address. */
+/**
+ * Returns the address that a social button on the page `page` links to. Undefined for a profile without an http(s)
+ * address.
+ */
 export function shareAddress(button: ComponentOf<'socialButton'>, page: string): string | undefined {
   const url = /^https?:\/\//i.test(button.url ?? '') ? button.url : undefined
   if (button.intent === 'follow') return url
@@ -10,7 +13,7 @@ export function shareAddress(button: ComponentOf<'socialButton'>, page: string):
   return `${address}?${parameters.join('&')}`
 }
 
-/** Each network's page for sharing, and what it calls the page, the words and the picture. */
+/** Each network's sharing page, and its parameter names for the page, the text and the image. */
 const places = {
   x: ['https://x.com/intent/post', 'url', 'text'],
   facebook: ['https://www.facebook.com/sharer/sharer.php', 'u'],

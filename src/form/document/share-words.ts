@@ -1,4 +1,4 @@
-/** What the share buttons and those on images say by themselves. {n} is a network's name, {c} a count. */
+/** Default texts of the share buttons and of those on images. {n} is a network's name, {c} a count. */
 export const shareWords = {
   share: 'Share',
   on: 'Share on {n}',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const px = z.number().min(0).max(4000)
 const sides = z.tuple([px, px, px, px])
 
-/** "rgba(r, g, b, a)". Anything else is made so, or transparent or black, by `sanitizeColor`. */
+/** "rgba(r, g, b, a)". `sanitizeColor` converts anything else to this form, or to transparent or black. */
 export const Color = z
   .string()
   .max(40)
@@ -11,14 +11,14 @@ export const Color = z
 export type Color = z.infer<typeof Color>
 
 /**
- * How a component looks. Every field may be left out; what is left out is inherited or falls to `styleDefaults`.
- * Lengths are CSS pixels; sides are top, right, bottom, left.
+ * The style of a component. Every field is optional. A missing one is inherited or falls back to `styleDefaults`.
+ * Lengths are in CSS pixels. Sides are top, right, bottom, left.
  */
 export const Style = z
   .object({
     width: px,
     minHeight: px,
-    /** Read on a scaled stage alone, as are the next two. */
+    /** Used only on a scaled stage, as are the next two. */
     height: px,
     x: z.number().min(-4000).max(4000),
     y: z.number().min(-4000).max(4000),
@@ -44,7 +44,7 @@ export const Style = z
     letterSpacing: z.number().min(-5).max(20),
     textAlign: z.enum(['left', 'center', 'right']),
     alignItems: z.enum(['start', 'center', 'end', 'stretch']),
-    /** Where it stands in its container, in place of the container's own `alignItems`. */
+    /** Position in the container, instead of the container's own `alignItems`. */
     alignSelf: z.enum(['start', 'center', 'end', 'stretch']),
     justifyContent: z.enum(['start', 'center', 'end']),
     borderWidth: z.number().min(0).max(40),

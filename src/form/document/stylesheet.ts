@@ -28,16 +28,20 @@ const ofDevice: Record<Device, string> = { mobile: '<600px', tablet: '<1024px) a
 const pictures = { normal: '0 0/100% auto no-repeat', cover: '50%/cover no-repeat', tile: '0 0' }
 
 /**
- * The style sheet of a form: the base, then a rule for each component, chosen by its `data-id`; components that look the
- * same share one. Pure: the same document and origin give the same text. Of one step (`only`), the first one's is whole,
- * and that of the second is what it needs beside the first one's.
+ * Returns the style sheet of a form: the base, then a rule for each component, selected by its `data-id`. Components
+ * with the same style share one rule. Pure: the same document and origin give the same text. With `only`, it covers a
+ * single step: for the first step it is complete, and for the second it contains only what that step needs in addition
+ * to the first one's.
  */
 export function stylesheetOf(form: FormDocument, origin: string, only?: StepName): string {
   const { base, rules } = styleRulesOf(form, origin, only)
   return base + rules.join('')
 }
 
-/** The style sheet of a form in pieces: its base, and its components' rules one by one, chosen by what `selector` says. */
+/**
+ * Returns the style sheet of a form in parts: its base, and its components' rules one by one, with selectors made by
+ * `selector`.
+ */
 export function styleRulesOf(
   form: FormDocument,
   origin: string,
@@ -54,7 +58,7 @@ export function styleRulesOf(
     const { component } = visit
     const self = selector(component.id)
     if (component.type === 'scaledStage') {
-      // What stands on a stage within a stage is chosen by both: the inner one's rules come later.
+      // Components on a nested stage match both stages' selectors. The inner one's rules come later.
       const key = stageAround(visit.parents) ? component.id : `${component.stageWidth}`
       const stage = stages.get(key) ?? { selectors: [], width: component.stageWidth }
       stage.selectors.push(self)
@@ -81,10 +85,10 @@ function ownSelector(id: string): string {
 
 type Bodies = readonly (readonly [suffix: string, body: string])[]
 
-/** What was worked out last for a component, and of what beside it. */
+/** The last result for a component, and the surrounding values it was computed from. */
 const known = new WeakMap<Component, { readonly of: string; readonly bodies: Bodies }>()
 
-/** What a component looks like, by what to add to its selector; worked out once for each place where it stands. */
+/** Returns a component's declarations by selector suffix. Cached for each place in which the component is used. */
 function bodiesOf(visit: Visit, origin: string): Bodies {
   const { component, parents } = visit
   const of = [
@@ -102,7 +106,7 @@ function bodiesOf(visit: Visit, origin: string): Bodies {
   return bodies
 }
 
-/** The size of letters that a stage hands on to what stands on it. */
+/** Returns the font size that a stage passes on to the components on it. */
 function fontSizeAround({ component, parents }: Visit): number | undefined {
   if (component.type !== 'scaledStage') return undefined
   return [...parents, component].findLast((one) => one.style.fontSize)?.style.fontSize
@@ -146,7 +150,7 @@ function writtenBodies(visit: Visit, origin: string): Bodies {
   }
   if (type === 'image' && component.fill === 'normal') {
     const ratio = ratioOf(component, parent)
-    // On a button or link it is the picture in it.
+    // On a button or link, the ratio applies to the image inside it.
     const acts = component.goTo || (component.action && component.action !== 'nothing')
     return acts && ratio
       ? [
@@ -171,21 +175,21 @@ function writtenBodies(visit: Visit, origin: string): Bodies {
   ]
 }
 
-/** Keeps the place of a picture that is still to come, so that nothing moves when it does. */
+/** Reserves space for an image that hasn't loaded yet, so that nothing moves when it arrives. */
 function ratioOf({ src, style }: ComponentOf<'image'>, parent: Component | undefined): string {
   const [width, height] = pictureSize(src) ?? []
   if (!width) return ''
-  // In the middle or at a side it is as wide as it is by itself.
+  // In the center or at a side, it has its natural width.
   const isOwnWidth = !style.width && (style.alignSelf ?? parent?.style.alignItems ?? 'stretch') !== 'stretch'
   return `aspect-ratio:auto ${width}/${height};${isOwnWidth ? `width:${width}px;` : ''}`
 }
 
-/** The stage on which something stands that is within `parents`. */
+/** Returns the innermost stage among `parents`. */
 function stageAround(parents: readonly Component[]): ComponentOf<'scaledStage'> | undefined {
   return parents.findLast((one) => one.type === 'scaledStage')
 }
 
-/** What only holds in a narrow form, on some devices, or for stretches of text. */
+/** Yields rules that apply only in a narrow form, on some devices, or to spans of text. */
 function* rulesOnCondition({ component, parents }: Visit, self: string): Generator<string> {
   if (component.type === 'gridRow' && component.stackBelow > 0 && !stageAround(parents))
     yield `@container form (width<${component.stackBelow}px){${self}{flex-direction:column;align-items:stretch}${self}>*{flex:none}}`
@@ -196,12 +200,12 @@ function* rulesOnCondition({ component, parents }: Visit, self: string): Generat
     yield `@container stage (width${ofDevice[device]}){${self}{display:none}}`
 }
 
-/** How pixels are written; what is not above `from` is left as it is, and `least` of it in any case. */
+/** Formats a length in pixels. Values up to `from` don't shrink, and of larger ones at least `min` remains. */
 type Length = (value: number, min?: number, from?: number) => string
 
 /**
- * Large lengths shrink together when the form is narrower than its tab was made, so that a wide design fits a phone. On a
- * stage all of them do.
+ * Returns the function that formats lengths. Large lengths shrink proportionally when the form is narrower than its tab
+ * was designed, so that a wide design fits a phone. On a stage, all lengths do.
  */
 function lengthsOf(tab: Component, stage?: ComponentOf<'scaledStage'>): Length {
   if (stage) return (value) => onStage(value, stage.stageWidth)
@@ -238,7 +242,7 @@ function valueOf(key: string, value: Style[keyof Style], length: Length): string
   return length(value, 0, key === 'minHeight' ? 100 : key === 'gap' ? 24 : 4000)
 }
 
-/** The chosen font where it is brought along or the visitor has it, and one like it elsewhere. */
+/** Returns the chosen font, if Trellis ships it or the visitor has it, followed by a similar fallback. */
 function fontStack(name: string): string {
   const isSerif = webFont(name)?.kind === 'serif' || /serif|georgia|palatino|didot|times|garamond/i.test(name)
   const alike = isSerif ? 'Georgia,serif' : 'system-ui,sans-serif'

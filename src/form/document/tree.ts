@@ -2,7 +2,7 @@ import type { Component } from '../components/models.ts'
 import { stepNames, type StepName } from './constants.ts'
 import type { FormDocument, Tab } from './form-document.ts'
 
-/** A component met on a walk, with all that it is inside of, outermost (its tab) first. */
+/** A component found on a walk, with its ancestors, outermost (its tab) first. */
 export interface Visit {
   component: Component
   parents: readonly Component[]
@@ -11,7 +11,10 @@ export interface Visit {
 
 const walked = new WeakMap<FormDocument['steps'], readonly Visit[]>()
 
-/** Every component, tabs included, in the order in which they are drawn. Walked once, since a document is never changed in place. */
+/**
+ * Returns every component, including tabs, in the order in which they are drawn. The result is cached, since a document
+ * is never changed in place.
+ */
 export function walk({ steps }: FormDocument): readonly Visit[] {
   const known = walked.get(steps)
   if (known) return known
@@ -29,22 +32,25 @@ function meet(component: Component, parents: readonly Component[], step: StepNam
   for (const child of childComponents) meet(child, inside, step, visits)
 }
 
-/** The component with this id, with its parents; undefined when there is none. */
+/** Returns the component with this ID and its parents. Undefined if there is none. */
 export function findVisit(document: FormDocument, id: string): Visit | undefined {
   return walk(document).find(({ component }) => component.id === id)
 }
 
-/** The component with this id. */
+/** Returns the component with this ID. */
 export function findComponent(document: FormDocument, id: string): Component | undefined {
   return findVisit(document, id)?.component
 }
 
-/** What a component is inside of, outermost (its tab) first; empty for tabs and unknown ids. */
+/** Returns a component's ancestors, outermost (its tab) first. Empty for tabs and unknown IDs. */
 export function parentsOf(document: FormDocument, id: string): readonly Component[] {
   return findVisit(document, id)?.parents ?? []
 }
 
-/** Changes one component. All that does not contain it stays the same object; so does a document where nothing changed. */
+/**
+ * Changes one component. Everything that doesn't contain it remains the same object, and so does a document in which
+ * nothing changed.
+ */
 export function updateComponent(
   document: FormDocument,
   id: string,
@@ -53,12 +59,12 @@ export function updateComponent(
   return mapTabs(document, (tabs) => mapList(tabs, (tab) => changed(tab, id, change)))
 }
 
-/** Takes a component out with all that is inside it. The last tab of a step stays. */
+/** Removes a component with everything inside it. The last tab of a step can't be removed. */
 export function removeComponent(document: FormDocument, id: string): FormDocument {
   return removeComponents(document, [id])
 }
 
-/** Takes several components out at once. */
+/** Removes several components at once. */
 export function removeComponents(document: FormDocument, ids: readonly string[]): FormDocument {
   const gone = new Set(ids)
   const rest = <T extends Component>(list: T[]): T[] => {
@@ -77,7 +83,7 @@ export function removeComponents(document: FormDocument, ids: readonly string[])
   })
 }
 
-/** Puts a component into another, before its child at `index`; past the end means last. */
+/** Inserts a component into another, before its child at `index`. An index past the end means last. */
 export function insertComponent(
   document: FormDocument,
   parentId: string,
@@ -87,7 +93,7 @@ export function insertComponent(
   return insertComponents(document, parentId, index, [component])
 }
 
-/** Puts several components into another, in their order. */
+/** Inserts several components into another, in their order. */
 export function insertComponents(
   document: FormDocument,
   parentId: string,
@@ -101,7 +107,7 @@ export function insertComponents(
   }))
 }
 
-/** Changes every component, the innermost first; what `change` returns unchanged stays the same object. */
+/** Changes every component, innermost first. Components that `change` returns unchanged remain the same objects. */
 export function mapComponents(document: FormDocument, change: (component: Component) => Component): FormDocument {
   const deep = (component: Component): Component => {
     const children = component.childComponents
@@ -111,7 +117,7 @@ export function mapComponents(document: FormDocument, change: (component: Compon
   return mapTabs(document, (tabs) => mapList(tabs, deep))
 }
 
-/** Changes those of the components that `changes` names, in one walk. */
+/** Changes the components whose IDs are in `changes`, in one walk. */
 export function updateComponents(
   document: FormDocument,
   changes: ReadonlyMap<string, (component: Component) => Component>,

@@ -5,14 +5,14 @@ import { walk } from './tree.ts'
 const thousandths = z.int().min(0).max(10_000)
 const weight = z.int().min(1).max(1000)
 
-/** A file of an uploaded font: where everybody may fetch it, and what text it draws. */
+/** A file of an uploaded font: its public address, and the weights and style it covers. */
 const FontFile = z.object({
   address: z.string().regex(/^\/i\/[0-9a-f]{40}\.woff2?$/),
   weights: z.tuple([weight, weight]),
   isItalic: z.boolean(),
 })
 
-/** A font that the site's owner uploaded, in the shape of a `WebFont`. A form that uses one brings it along. */
+/** A font that the site's owner uploaded, in the shape of a `WebFont`. A form that uses the font includes it. */
 export const UploadedFont = z.object({
   name: z
     .string()
@@ -24,13 +24,16 @@ export const UploadedFont = z.object({
 })
 export type UploadedFont = z.infer<typeof UploadedFont>
 
-/** The families that a form uses. */
+/** Returns the font families that a form uses. */
 export function familiesIn(document: Pick<FormDocument, 'steps'>): string[] {
   const families = [...walk(document as FormDocument)].flatMap(({ component }) => component.style.fontFamily ?? [])
   return [...new Set(families)].toSorted((a, b) => a.localeCompare(b))
 }
 
-/** The form with those of the site's fonts that it uses. One that the site no longer has stays as the form knows it. */
+/**
+ * Returns the form with the site's fonts that it uses. A font that the site has since deleted remains as stored in the
+ * form.
+ */
 export function withUsedFonts(document: FormDocument, ofSite: readonly UploadedFont[]): FormDocument {
   if (ofSite.length === 0 && !document.fonts) return document
   const used = new Set(familiesIn(document))

@@ -1,4 +1,7 @@
-/** Texts of ours that visitors read in forms. They are found by these words where a page is in another language: see `translate.ts`. */
+/**
+ * Our texts that visitors read in forms. They are looked up by their English text if a page is in another language: see
+ * `translate.ts`.
+ */
 
 export const copy = 'Copy'
 export const copied = 'Copied'

@@ -3,7 +3,10 @@ import { readability } from './look.ts'
 import type { Problem } from './problems.ts'
 import { walk } from './tree.ts'
 
-/** What a form may go live with, though few can read it: text whose contrast is below spec.md's least. */
+/**
+ * Returns problems that don't prevent a form from going live but make it hard to read: text whose contrast is below
+ * spec.md's minimum.
+ */
 export function formWarnings(document: FormDocument): Problem[] {
   return [...walk(document)].flatMap((visit) => {
     const reading = readability(visit)

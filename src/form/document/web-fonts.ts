@@ -1,21 +1,21 @@
-/** What is known of a font: enough to load it, and to keep its place until it is there. */
+/** The data about a font that is needed to load it, and to reserve space for its text until it has loaded. */
 export interface LoadedFont {
   readonly name: string
   readonly kind: 'sans' | 'serif' | 'script'
-  /** Its files, with the weights and characters that each has; all characters where there is no `range`. */
+  /** Its files, with the weights and characters that each contains. All characters if there is no `range`. */
   readonly files: readonly {
     readonly address: string
     readonly weights: readonly [least: number, most: number]
     readonly isItalic?: boolean
     readonly range?: string
   }[]
-  /** In thousandths of the font's size: how high and how deep lines are, how wide letters are on average, regular and bold. */
+  /** In thousandths of the font size: line ascent, line descent, and average character width, regular and bold. */
   readonly metrics: readonly [ascent: number, descent: number, regular: number, bold: number]
 }
 
-/** A font that Trellis brings along. */
+/** A font that ships with Trellis. */
 export interface WebFont extends LoadedFont {
-  /** The weights that its files hold. */
+  /** The range of weights in its files. */
   readonly weights: readonly [least: number, most: number]
 }
 
@@ -24,7 +24,7 @@ type Row = readonly [
   kind: LoadedFont['kind'],
   least: number,
   most: number,
-  /** A letter for each of its subsets: see `subsets`. */
+  /** One letter for each of its subsets: see `subsets`. */
   subsets: string,
   ascent: number,
   descent: number,
@@ -32,7 +32,7 @@ type Row = readonly [
   bold: number,
 ]
 
-/** The subsets by their letters, and the characters in each: what Google Fonts and Fontsource divide fonts into. */
+/** The subsets by letter, with the characters in each, as Google Fonts and Fontsource divide fonts. */
 const subsets: Readonly<Record<string, readonly [name: string, range: string]>> = {
   l: [
     'latin',
@@ -52,7 +52,7 @@ const subsets: Readonly<Record<string, readonly [name: string, range: string]>> 
   ],
 }
 
-/** Name, kind, weights, subsets and metrics of each; a test compares the metrics with the files. */
+/** Name, kind, weights, subsets and metrics of each font. A test compares the metrics with the files. */
 const rows: readonly Row[] = [
   ['Archivo', 'sans', 100, 900, 'lvx', 878, 210, 440, 472],
   ['Bitter', 'serif', 100, 900, 'Cclvx', 935, 265, 465, 474],
@@ -96,13 +96,16 @@ const rows: readonly Row[] = [
   ['Work Sans', 'sans', 100, 900, 'lvx', 930, 243, 499, 502],
 ]
 
-/** Where fonts are served, below the server's address. */
+/** The path at which fonts are served, relative to the server's address. */
 export const fontsPath = '/fonts'
 
-/** The version of the packages that they come from, part of their addresses: what is under one never changes. */
+/**
+ * The version of the packages that the fonts come from. It is part of their addresses, so the content at one address
+ * never changes.
+ */
 export const fontsVersion = '5.3'
 
-/** The fonts that Trellis brings along and serves itself. */
+/** The fonts that Trellis ships and serves itself. */
 export const webFonts: readonly WebFont[] = rows.map(([name, kind, least, most, letters, ...metrics]) => ({
   name,
   kind,
@@ -117,7 +120,7 @@ export const webFonts: readonly WebFont[] = rows.map(([name, kind, least, most, 
 
 const byName = new Map(webFonts.map((font) => [font.name, font]))
 
-/** A font that Trellis brings along, by its name. */
+/** Returns a font that ships with Trellis, by name. */
 export function webFont(name: string): WebFont | undefined {
   return byName.get(name)
 }

@@ -28,7 +28,10 @@ const isSelectionLoose = (state: EditorState) => {
   return visits.length > 0 && visits.every(isLoose)
 }
 
-/** Moves what is selected within its container; `to` says before which child it goes, from where its first and last are. */
+/**
+ * Moves the selection within its container. `to` returns the index of the child before which it goes, given the
+ * positions of the first and last selected ones.
+ */
 function move(
   name: string,
   label: string,
@@ -55,14 +58,14 @@ function move(
   }
 }
 
-/** The component before or after the selected one, in the order of drawing; from nothing, the tab. */
+/** Returns the component before or after the selected one, in drawing order. If nothing is selected, the tab. */
 function neighbour(state: EditorState, places: 1 | -1): string | undefined {
   const all = componentsOf(shownTab(state)).map((one) => one.component.id)
   const index = all.indexOf(state.selection.at(-1) ?? '')
   return all[index < 0 ? 0 : index + places]
 }
 
-/** On a stage a copy stands a little aside, so that it is seen. */
+/** On a stage, a copy is placed with a small offset, so that it is visible. */
 function beside(copy: Component, { component, parents }: Visit): Component {
   if (parents.at(-1)?.type !== 'scaledStage') return copy
   const { x = 0, y = 0 } = component.style
@@ -165,7 +168,7 @@ export const actions = {
   },
 } satisfies Record<string, Action>
 
-/** Everything that can be done, in the order in which keys are looked up. */
+/** All actions, in the order in which shortcuts are looked up. */
 export const allActions: readonly Action[] = [...arrangeActions, ...Object.values<Action>(actions), ...moreActions]
 
 export { perform, type Action } from './action.ts'

@@ -8,7 +8,7 @@ import { shownTab } from './tab-components.ts'
 import { type Addable, componentFor, placeOf } from './toolbox.ts'
 import { typeIcons } from './type-icons.ts'
 
-/** What the palette calls what it adds. */
+/** Names of the entries in the palette. */
 export const addableNames: Record<Addable, string> = {
   ...typeNames,
   headline: 'Headline',
@@ -16,7 +16,7 @@ export const addableNames: Record<Addable, string> = {
   smsConsent: 'SMS consent',
 }
 
-/** The picture of each. */
+/** The icon of each. */
 export const addablePictures = {
   ...typeIcons,
   headline: IconHeading,
@@ -24,7 +24,7 @@ export const addablePictures = {
   smsConsent: IconMessageCheck,
 }
 
-/** Adds a component after what is selected, or inside it, and selects it. */
+/** Adds a component after the selection, or inside it, and selects it. */
 export function addComponent(editor: Editor, type: Addable): void {
   const state = editor.get()
   const component = componentFor(type, state.document, newComponentId)

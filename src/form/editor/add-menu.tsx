@@ -7,7 +7,7 @@ import styles from './editor.module.css'
 import { listenForPaletteDrags } from './palette-drag.ts'
 import { addableBySubject } from './toolbox.ts'
 
-/** The palette: a click adds a component after what is selected, and selects it; a drag puts it anywhere on the canvas. */
+/** The palette. A click adds a component after the selection and selects it. A drag puts it anywhere on the canvas. */
 export function AddMenu() {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)

@@ -5,15 +5,17 @@ import { insertInto } from './changes.ts'
 import { newComponentId } from './component-id.ts'
 import type { Editor } from './editor.ts'
 
-/** Takes a picture to where forms can show it; answers with its address, or undefined where that failed. */
+/**
+ * Uploads an image to a place from which forms can show it. Resolves to its address, or undefined if the upload failed.
+ */
 export type UploadPicture = (file: File) => Promise<string | undefined>
 
-/** The pictures among files. */
+/** Returns the images among the files. */
 export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 }
 
-/** Makes each of the files a picture in the form, one after another, as they are uploaded. */
+/** Adds each of the files to the form as an image, one after another, as they are uploaded. */
 export async function addPictures(
   editor: Editor,
   files: readonly File[],

@@ -5,7 +5,7 @@ import type { Visit } from '../document/tree.ts'
 
 type Alignment = NonNullable<Style['textAlign']>
 
-/** Types whose text has an alignment of its own until another is chosen; the text of all others inherits it. */
+/** Types whose text has its own default alignment. The text of all others inherits it. */
 const ownAlignment: Partial<Record<ComponentType, Alignment>> = {
   button: 'center',
   socialButton: 'center',
@@ -18,17 +18,23 @@ const ownAlignment: Partial<Record<ComponentType, Alignment>> = {
   file: 'left',
 }
 
-/** How the text of a component is aligned: as chosen, else as its type or what it is in has it. */
+/**
+ * Returns how a component's text is aligned: as chosen, or else by the default of its type or the alignment of its
+ * parents.
+ */
 export function alignmentInForce({ component, parents }: Visit): Alignment {
   const around = [...parents].reverse().find(({ style }) => style.textAlign)
   return component.style.textAlign ?? ownAlignment[component.type] ?? around?.style.textAlign ?? styleDefaults.textAlign
 }
 
-/** Where a component stands in its container, as chosen or as the container has it; null where that is not its own to say. */
+/**
+ * Returns a component's position in its container, either its own or the container's. Null if the component can't
+ * choose its position.
+ */
 export function positionInForce({ component, parents }: Visit): NonNullable<Style['alignSelf']> | null {
   const parent = parents.at(-1)
   if (!parent || parent.type === 'scaledStage' || parent.type === 'gridRow') return null
   const position = component.style.alignSelf ?? parent.style.alignItems ?? 'stretch'
-  // What has a width of its own begins where lines do.
+  // A component with a width of its own starts at the beginning of the line.
   return position === 'stretch' && component.style.width !== undefined ? 'start' : position
 }

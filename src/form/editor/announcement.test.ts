@@ -5,7 +5,7 @@ import { setFields, setStyle } from './changes.ts'
 import { createEditor, type Editor } from './editor.ts'
 import { aStage } from './testing/a-stage.ts'
 
-/** What is said when something is done, starting from the second button on the stage. */
+/** Returns the announcement after an action, starting with the second button on the stage selected. */
 function said(act: (editor: Editor) => void): string {
   const editor = createEditor(aStage())
   editor.select('two')

@@ -4,8 +4,8 @@ import { nameOf, typeNames } from './names.ts'
 import { componentsOf, shownTab } from './tab-components.ts'
 
 /**
- * What a screen reader says when one state of the editor follows another: what is selected now, where it has come to, what
- * was undone. Empty where the owner hears it anyway, as from a field that is typed into.
+ * Returns the text that a screen reader announces when one state of the editor follows another: the new selection,
+ * where it has moved, what was undone. Empty if the owner hears it anyway, for example from the field being typed into.
  */
 export function announcement(before: EditorState, after: EditorState): string {
   const now = spoken(after)
@@ -20,7 +20,7 @@ export function announcement(before: EditorState, after: EditorState): string {
   return now.place === was.place ? '' : sentence(now.place)
 }
 
-/** What was done, as far as it is not heard from where the selected component is now. */
+/** Describes the change, unless the position of the selected component already conveys it. */
 function doneTo(before: EditorState, after: EditorState): string {
   if (after.document === before.past.at(-1)?.document && after.past.length < before.past.length) return 'Undone'
   if (after.document === before.future[0]?.document && after.past.length > before.past.length) return 'Redone'
@@ -34,7 +34,7 @@ function placeName(state: EditorState): string {
   return `${state.step === 'subscribe' ? 'Form' : 'Success'} step${name ? `, ${name}` : ''}`
 }
 
-/** The selected components by their name, and where and how they stand. */
+/** Returns the name of the selection, and the position, size and state of the component selected last. */
 function spoken({ document: form, selection, locked, hidden }: EditorState): { name: string; place: string } {
   const visit = findVisit(form, selection.at(-1) ?? '')
   if (!visit) return { name: '', place: '' }

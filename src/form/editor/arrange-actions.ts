@@ -22,7 +22,7 @@ import type { Axis, Rect } from './geometry/rect.ts'
 import { alignInFlow, equalShares, equalSpacing, canDistribute, flowOf } from './flow.ts'
 import { placedOf, placeOf } from './placed.ts'
 
-/** Moves what is selected on a stage to other places there, given the places that it has. */
+/** Moves the selected components on a stage, given their current rectangles. */
 function place(editor: Editor, move: (rects: readonly Rect[], stage: Rect) => readonly Rect[]): void {
   const placed = placedOf(editor.get())
   if (!placed) return
@@ -60,7 +60,7 @@ function align(alignment: Alignment, label: string, keys: string, icon: Icon): A
     change(editor) {
       const flow = flowOf(editor.get())
       if (flow) editor.run(setStyles(alignInFlow(flow, alignment)))
-      // One alone is lined up with its stage.
+      // A single component is aligned with its stage.
       else
         place(editor, (rects, stage) =>
           rects.length > 1 ? alignRects(rects, alignment) : alignRects(rects, alignment, stage),
@@ -85,7 +85,10 @@ function distribute(axis: Axis, label: string, keys: string, icon: Icon): Action
   }
 }
 
-/** What lies over what: `to` says before which of the stage's children it goes, from where the first and last were. */
+/**
+ * Changes the stacking order. `to` returns the index of the stage's child before which the selection goes, given the
+ * positions of the first and last selected ones.
+ */
 function order(
   name: string,
   label: string,
@@ -109,7 +112,7 @@ function order(
   }
 }
 
-/** What arranges the components on a stage. */
+/** The actions that arrange components on a stage. */
 export const arrangeActions: readonly Action[] = [
   nudge('nudgeLeft', 'Nudge left', ['ArrowLeft'], -1, 0),
   nudge('nudgeRight', 'Nudge right', ['ArrowRight'], 1, 0),

@@ -3,7 +3,7 @@ import type { EditorState } from './editor.ts'
 import { isCross } from './flow.ts'
 import { componentsOf, shownTab } from './tab-components.ts'
 
-/** True for a container on which nothing would be seen. */
+/** True for a container that would be invisible. */
 export function isBare(component: Component): boolean {
   const isBox =
     component.type === 'gridColumn' ||
@@ -12,13 +12,16 @@ export function isBare(component: Component): boolean {
   return isBox && (component.childComponents ?? []).length === 0
 }
 
-/** The tab that is shown, when there is nothing on it but a way out; else null. */
+/** Returns the ID of the shown tab if it contains nothing but a close button, or else null. */
 export function bareTab(state: EditorState): string | null {
   const tab = shownTab(state)
   return (tab.childComponents ?? []).every(isCross) ? tab.id : null
 }
 
-/** Rules that give columns room in the canvas while nothing is in any of a row's: live they have no height. */
+/**
+ * Returns rules that give columns a height in the canvas while all columns of a row are empty. On a live page they have
+ * none.
+ */
 export function roomSheet(state: EditorState): string {
   return componentsOf(shownTab(state))
     .filter(({ component }) => component.type === 'gridRow' && (component.childComponents ?? []).every(isBare))

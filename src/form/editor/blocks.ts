@@ -1,12 +1,12 @@
 import type { Block } from '../components/text/model.ts'
 import { format, has, join, plain, retext, splitSpans } from './spans.ts'
 
-/** Gives one block another text, as typed. */
+/** Replaces the text of one block with the typed text. */
 export function retextBlock(blocks: readonly Block[], index: number, text: string): Block[] {
   return blocks.map((block, i) => (i === index ? { ...block, spans: retext(block.spans, text) } : block))
 }
 
-/** Cuts a block in two. What follows a heading is a paragraph; an empty list entry ends its list. */
+/** Splits a block in two. The block after a heading is a paragraph. An empty list item ends its list. */
 export function splitBlock(blocks: readonly Block[], index: number, at: number): Block[] {
   const block = blocks[index]!
   if (block.type === 'item' && plain(block.spans) === '') return blocks.with(index, { ...block, type: 'paragraph' })
@@ -15,14 +15,14 @@ export function splitBlock(blocks: readonly Block[], index: number, at: number):
   return blocks.toSpliced(index, 1, { ...block, spans: head }, { type, spans: tail })
 }
 
-/** Puts a block at the end of the one before it. */
+/** Appends a block to the one before it. */
 export function mergeBlock(blocks: readonly Block[], index: number): Block[] {
   const [before, block] = [blocks[index - 1], blocks[index]]
   if (!before || !block) return [...blocks]
   return blocks.toSpliced(index - 1, 2, { ...before, spans: join([...before.spans, ...block.spans]) })
 }
 
-/** Gives a range of a block a mark, or takes it away where all of the range has it. */
+/** Adds a mark to a range of a block, or removes it if the whole range has it. */
 export function toggleMark(
   blocks: readonly Block[],
   index: number,

@@ -3,18 +3,18 @@ import type { Editor } from './editor.ts'
 import { boxOf, type Box } from './hit.ts'
 import { componentsOf, shownTab } from './tab-components.ts'
 
-/** Where the components of the shown tab are drawn: measured when somebody asks, and again after something may have moved. */
+/** Positions of the components of the shown tab. Measured on demand, and again after something may have moved. */
 export interface Boxes {
   all(): readonly Box[]
   of(id: string): Box | undefined
-  /** Says that others are to be outlined, where they are. */
+  /** Notifies listeners that other components are to be outlined, though none has moved. */
   touch(): void
-  /** Says that something may have moved. */
+  /** Reports that something may have moved. */
   invalidate(): void
-  /** The same, told at once: for what is found out after the frame was laid out. */
+  /** Like `invalidate`, but notifies immediately: for changes detected after the frame was laid out. */
   refresh(): void
   subscribe(listener: () => void): () => void
-  /** Counts what `subscribe` told. */
+  /** Number of notifications sent to subscribers so far. */
   version(): number
 }
 
@@ -91,7 +91,7 @@ export function createBoxes({ editor, host, overlay }: Ground): Boxes {
   }
 }
 
-/** The element that draws a component. */
+/** Returns the element that draws a component. */
 export function elementOf(root: ShadowRoot, id: string): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
 }

@@ -14,7 +14,7 @@ interface ButtonTypingProps {
 
 const copied = ['font', 'letterSpacing', 'color', 'backgroundColor', 'borderRadius', 'textAlign'] as const
 
-/** A field over the button that is being typed into: letters cannot be typed into a button everywhere. */
+/** A field over the button that is being typed into, because not every browser allows typing into a button. */
 export function ButtonTyping(props: ButtonTypingProps) {
   const typed = useEditorValue(({ document: form, typing }) => (typing ? findComponent(form, typing) : undefined))
   return isButton(typed) ? <ButtonField key={typed.id} button={typed} {...props} /> : null

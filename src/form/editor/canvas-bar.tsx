@@ -15,10 +15,10 @@ const deviceIcons: Record<DeviceName, Icon> = {
   phone: IconDeviceMobile,
 }
 const zooms = ['fit', 0.5, 0.75, 1, 1.5, 2] as const
-/** How large the canvas is drawn: as it fits, or 1 for its own size. */
+/** Zoom of the canvas: 'fit', or 1 for its actual size. */
 export type Zoom = number | 'fit'
 
-/** One action as a button that says its shortcut. */
+/** A button for one action, with its shortcut in the label. */
 export const ActionButton = memo(function ActionButton({ action }: { action: Action }) {
   const editor = useEditor()
   const isEnabled = useEditorValue(action.enabled)
@@ -46,13 +46,13 @@ interface DeviceSwitchProps {
 }
 
 interface CanvasBarProps {
-  /** Left out where the canvas is a phone's and can be nothing else. */
+  /** Omitted if the canvas can only be a phone's. */
   devices?: DeviceSwitchProps | undefined
   zoom: Zoom
   onZoom: (zoom: Zoom) => void
 }
 
-/** Over the canvas: which step is shown, at which width and how large. */
+/** The bar above the canvas: the step, width and zoom being shown. */
 export const CanvasBar = memo(function CanvasBar({ devices: deviceSwitch, zoom, onZoom }: CanvasBarProps) {
   const editor = useEditor()
   const step = useEditorValue((state) => state.step)
@@ -87,7 +87,7 @@ export const CanvasBar = memo(function CanvasBar({ devices: deviceSwitch, zoom, 
   )
 }, isSame)
 
-/** Desktop, tablet or phone. */
+/** Switches between desktop, tablet and phone. */
 export function DeviceSwitch({ device, onDevice }: DeviceSwitchProps) {
   return (
     <SegmentedControl

@@ -31,7 +31,7 @@ function named(names: readonly string[]): Action[] {
   return names.flatMap((name) => byName.get(name) ?? [])
 }
 
-/** Actions to the selection, where the canvas was pressed with the other button. */
+/** Context menu with actions for the selection, at the position of a right click on the canvas. */
 export function CanvasMenu({ at, onClose }: { at: { x: number; y: number } | null; onClose: () => void }) {
   if (!at) return null
   return (
@@ -44,7 +44,7 @@ export function CanvasMenu({ at, onClose }: { at: { x: number; y: number } | nul
       width={270}
       withinPortal
       transitionProps={{ duration: 0 }}
-      // Not the keys: the very one that opened it is still on its way.
+      // Doesn't include key events, because the one that opened the menu is still being dispatched.
       clickOutsideEvents={['mousedown', 'touchstart']}
       middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       classNames={{ item: styles.menuItem! }}
@@ -65,11 +65,11 @@ export function CanvasMenu({ at, onClose }: { at: { x: number; y: number } | nul
   )
 }
 
-/** Only while it is open does the menu follow what happens to the form. */
+/** The menu follows changes to the form only while it is open. */
 function Entries() {
   const editor = useEditor()
   const state = useEditorState()
-  // On a stage, up and down in the order is what forward and backward say.
+  // On a stage, moving up and down in the order is the same as moving forward and backward.
   const isPlaced = placedOf(state) !== null
   const shown = groups
     .map((names) => named(names).filter((action) => action.enabled(state) && !(isPlaced && names.includes('moveUp'))))

@@ -68,7 +68,7 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The menu takes the keys a moment after it is seen.
+    // The menu receives key events only a moment after it appears.
     if (menu && event.key === 'Escape') {
       event.preventDefault()
       setMenu(null)
@@ -101,7 +101,7 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
         onEmptyClick={() => editor.select()}
       >
         <div ref={host} className={styles.host} inert={!isTyping} />
-        {/* One control for all that is drawn below it: what a screen reader hears is said by the live region. */}
+        {/* A single control for everything that is drawn below it. The live region announces to screen readers. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={overlay}
@@ -116,7 +116,7 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
           tabIndex={0}
           onKeyDown={onKeyDown}
           onPointerDown={() => {
-            // Words that are marked elsewhere would be copied instead of what is selected here.
+            // Otherwise, text selected elsewhere would be copied instead of the selection here.
             if (!editor.get().typing) getSelection()?.removeAllRanges()
           }}
           onClick={(event) => {
@@ -124,7 +124,7 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
             const box = boxAt(event)
             const { selection } = editor.get()
             if (box && event.shiftKey) editor.toggle(box.id)
-            // Of what is selected already, a click says where to write.
+            // On a component that is already selected, a click places the caret.
             else if (box && selection.length === 1 && selection[0] === box.id && actions.editText.enabled(editor.get()))
               write(event)
             else editor.select(...(box ? [box.id] : []))
@@ -173,10 +173,10 @@ export const Canvas = memo(function Canvas({ device, zoom, placement: onSite, on
       )}
     </>
   )
-  // The placement is worked out anew on each change of the form, and is mostly what it was.
+  // The placement is recomputed on each change of the form, and usually equals the previous one.
 }, isSame)
 
-/** True for a press on the form itself, not on what is drawn over it. */
+/** True for a click on the form itself, not on something drawn over it. */
 function isCanvas({ target, currentTarget }: MouseEvent): boolean {
   return target === currentTarget || 'grip' in (target as HTMLElement).dataset
 }

@@ -4,7 +4,7 @@ export interface TextRange {
   readonly end: number
 }
 
-/** What is selected within an element of a shadow root. */
+/** Returns the selection within an element of a shadow root. */
 export function textRangeIn(root: ShadowRoot, element: Element): TextRange | null {
   const range = rangeIn(root)
   if (!range || !element.contains(range.startContainer) || !element.contains(range.endContainer)) return null
@@ -14,7 +14,7 @@ export function textRangeIn(root: ShadowRoot, element: Element): TextRange | nul
   }
 }
 
-/** Selects a range of an element's text; an empty one puts the caret there. */
+/** Selects a range of an element's text. An empty range puts the caret there. */
 export function selectTextRange(element: HTMLElement, { start, end }: TextRange): void {
   element.focus()
   const from = placeIn(element, start)
@@ -23,11 +23,11 @@ export function selectTextRange(element: HTMLElement, { start, end }: TextRange)
 }
 
 interface OldShadowRoot extends ShadowRoot {
-  /** Chromium's own way, from before getComposedRanges. */
+  /** Chromium's own API, from before getComposedRanges. */
   getSelection?: () => Selection | null
 }
 
-/** What is selected in a shadow root. */
+/** Returns the selection in a shadow root. */
 export function rangeIn(root: OldShadowRoot): StaticRange | Range | null {
   const selection = document.getSelection()
   if (selection && 'getComposedRanges' in selection)
@@ -36,7 +36,7 @@ export function rangeIn(root: OldShadowRoot): StaticRange | Range | null {
   return own && own.rangeCount > 0 ? own.getRangeAt(0) : null
 }
 
-/** How many characters of an element stand before a place in it. */
+/** Returns the number of characters in an element before a position in it. */
 export function offsetIn(element: Element, node: Node, offset: number): number {
   const range = document.createRange()
   range.setStart(element, 0)
@@ -44,7 +44,7 @@ export function offsetIn(element: Element, node: Node, offset: number): number {
   return range.toString().length
 }
 
-/** Where in an element a character begins. */
+/** Returns the position of a character in an element. */
 export function placeIn(element: Element, at: number): { node: Node; offset: number } {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   let left = at

@@ -13,12 +13,12 @@ import {
 } from '../document/tree.ts'
 import type { Change } from './editor.ts'
 
-/** Sets fields of a component; `undefined` takes a field away. Equal values change nothing. */
+/** Sets fields of a component. `undefined` removes a field. Equal values change nothing. */
 export function setFields(id: string, fields: Readonly<Record<string, unknown>>): Change {
   return (document) => updateComponent(document, id, (component) => assign(component, fields))
 }
 
-/** Sets styles of a component; `undefined` lets one fall back to what is inherited. */
+/** Sets styles of a component. `undefined` removes one, so that it is inherited. */
 export function setStyle(id: string, style: Readonly<Record<string, unknown>>): Change {
   return (document) => updateComponent(document, id, styled(style))
 }
@@ -35,17 +35,17 @@ function assign<T extends object>(target: T, fields: Readonly<Record<string, unk
   return next as T
 }
 
-/** Takes components out of the form; the last tab of a step stays. */
+/** Removes components from the form. The last tab of a step can't be removed. */
 export function removeAll(ids: readonly string[]): Change {
   return (document) => removeComponents(document, ids)
 }
 
-/** Puts a component into another at a place among its children. */
+/** Inserts a component into another, at an index among its children. */
 export function insertInto(parentId: string, index: number, component: Component): Change {
   return (document) => insertComponent(document, parentId, index, component)
 }
 
-/** Puts a component right after another. */
+/** Inserts a component right after another. */
 export function insertAfter(id: string, component: Component): Change {
   return (document) => {
     const visit = findVisit(document, id)
@@ -55,7 +55,10 @@ export function insertAfter(id: string, component: Component): Change {
   }
 }
 
-/** Moves a component into a container, at a place counted after it was taken out; never into itself. */
+/**
+ * Moves a component into a container, never into itself. The index is counted after the component was removed from its
+ * old position.
+ */
 export function moveInto(id: string, parentId: string, index: number): Change {
   return (document) => {
     const visit = findVisit(document, id)
@@ -72,14 +75,14 @@ export function setStyles(styles: ReadonlyMap<string, Readonly<Record<string, un
   return (document) => updateComponents(document, changes)
 }
 
-/** Puts several components into another, in their order, before its child at `index`. */
+/** Inserts several components into another, in their order, before its child at `index`. */
 export function insertAll(parentId: string, index: number, components: readonly Component[]): Change {
   return (document) => insertComponents(document, parentId, index, components)
 }
 
 /**
- * Moves components into a container before the child that is at `index` now, in the order in which they are drawn. Nothing
- * happens when one of them would go into itself.
+ * Moves components into a container, before the child that is currently at `index`, in the order in which they are
+ * drawn. Does nothing if one of them would move into itself.
  */
 export function moveAll(ids: readonly string[], parentId: string, index: number): Change {
   return (document) => {
@@ -104,7 +107,7 @@ function isSameOrder(before: FormDocument, after: FormDocument, parentId: string
   return one!.length === other!.length && one!.every((child, i) => child === other![i])
 }
 
-/** Those of the components that are inside none of the others, in the order in which they are drawn. */
+/** Returns those of the components that are not inside another one of them, in the order in which they are drawn. */
 export function topmost(document: FormDocument, ids: readonly string[]): Visit[] {
   const wanted = new Set(ids)
   return [...walk(document)].filter(
@@ -112,7 +115,7 @@ export function topmost(document: FormDocument, ids: readonly string[]): Visit[]
   )
 }
 
-/** Puts neighbours into a box of their own, where the first of them was. */
+/** Groups adjacent components in a box of their own, at the position of the first one. */
 export function group(ids: readonly string[], box: Component): Change {
   return (document) => {
     const visits = topmost(document, ids)
@@ -128,7 +131,7 @@ export function group(ids: readonly string[], box: Component): Change {
   }
 }
 
-/** Takes a box away and leaves what was in it in its place. */
+/** Removes a box and leaves its contents in its place. */
 export function ungroup(id: string): Change {
   return (document) => {
     const visit = findVisit(document, id)

@@ -7,10 +7,10 @@ import { topmost } from './changes.ts'
 import { typeNames } from './names.ts'
 
 const marker = 'trellis/components'
-/** More than any form holds is no form. */
+/** Maximum length in characters. A longer text can't be a valid form. */
 const longest = 4_000_000
 
-/** Components as the text that goes to the clipboard; empty where there is nothing to copy. */
+/** Returns components as text for the clipboard. Empty if there is nothing to copy. */
 export function copied(document: FormDocument, ids: readonly string[]): string {
   const components = topmost(document, ids).flatMap(({ component, parents }) =>
     parents.length === 0 ? (component.childComponents ?? []) : [component],
@@ -19,8 +19,9 @@ export function copied(document: FormDocument, ids: readonly string[]): string {
 }
 
 /**
- * Components from the clipboard's text, made sound and given fresh ids; null where it holds none of ours. Whoever wrote the
- * text, only known types and fields of their own kind come through; what leads to a tab of another form leads nowhere.
+ * Parses components from the clipboard's text, sanitizes them and gives them new IDs. Null if it contains none of ours.
+ * The text is untrusted: only known types, and fields of the expected kind, are accepted. Links to a tab of another
+ * form are removed.
  */
 export function pasted(text: string, document: FormDocument, newId: () => string): Component[] | null {
   if (text.length > longest || !text.includes(marker)) return null
@@ -37,7 +38,7 @@ export function pasted(text: string, document: FormDocument, newId: () => string
   return components.length > 0 ? components.map((one) => copyComponent(one, newId)) : null
 }
 
-/** Kinds of the fields that a component may have beside those that it begins with. */
+/** Kinds of the fields that a component may have in addition to its initial ones. */
 const further: Readonly<Record<string, string>> = {
   redirect: 'object',
   goTo: 'string',
@@ -69,7 +70,10 @@ function freshOf(type: string): Component | null {
   return Object.hasOwn(typeNames, type) ? (newComponent(type as Component['type'], () => 'c') as Component) : null
 }
 
-/** Only numbers, words and lists of numbers: what the renderer writes into a style sheet is checked there and here. */
+/**
+ * Accepts only numbers, plain strings and lists of four numbers. What the renderer writes into a style sheet is checked
+ * both there and here.
+ */
 function soundStyle(style: unknown): Record<string, unknown> {
   if (!isRecord(style)) return {}
   const isSound = (value: unknown) =>
@@ -81,7 +85,7 @@ function soundStyle(style: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(style).filter(([name, value]) => /^[a-zA-Z]+$/.test(name) && isSound(value)))
 }
 
-/** Lists hold things of one shape: of text blocks each has its spans. */
+/** Lists contain items of a single shape. Each text block has its spans. */
 function isPlain(field: unknown): boolean {
   if (!Array.isArray(field)) return true
   return field.every((item) => {

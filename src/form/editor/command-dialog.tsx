@@ -1,4 +1,4 @@
-// A list that is chosen from while the focus stays in the field: no element of HTML does that.
+// The focus stays in the field while the list is navigated. No HTML element offers that.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Modal, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import { useEditor, useEditorState } from './editor-context.tsx'
 import styles from './command-dialog.module.css'
 import { writtenShortcut } from '#platform/web/written-shortcut.ts'
 
-/** The list of commands, to search and choose from. */
+/** The searchable list of commands. */
 export default function CommandDialog({ onDone }: { onDone: () => void }) {
   return (
     <Modal

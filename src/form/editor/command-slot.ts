@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import { createContext } from 'react'
 
-/** Something to do that is no change of the design: what stands around the editor offers it among the commands. */
+/** A command that doesn't change the design. The page around the editor adds it to the list of commands. */
 export interface Command {
   readonly name: string
   readonly label: string
@@ -9,5 +9,5 @@ export interface Command {
   readonly run: () => void
 }
 
-/** Set by whoever has more to do with the form; where the editor stands alone there is nothing else. */
+/** Set by a page that offers more commands for the form. When the editor is used alone, there are none. */
 export const CommandSlotContext = createContext<readonly Command[]>([])

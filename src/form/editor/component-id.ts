@@ -1,6 +1,6 @@
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** An id for a new component: unique within its form, short, and sure to need no escaping in a selector. */
+/** Returns an ID for a new component: unique within its form, short, and safe in a selector without escaping. */
 export function newComponentId(): string {
   return `c${Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => letters[byte % 32]).join('')}`
 }

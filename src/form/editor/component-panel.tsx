@@ -7,7 +7,7 @@ import { useEditor } from './editor-context.tsx'
 import type { PanelProps } from './panel.ts'
 import { panels } from './panels.ts'
 
-/** The fields of a component, by its type. */
+/** Shows the fields of a component, by its type. */
 export default function ComponentPanel(props: PanelProps<ComponentType>) {
   const editor = useEditor()
   const { id, component } = props

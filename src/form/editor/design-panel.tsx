@@ -9,10 +9,10 @@ import styles from './editor.module.css'
 
 const DesignView = lazy(() => import('./design-view.tsx'))
 
-/** All that changes the design: the selected component, the list of all of them, the colors of the whole. */
+/** Everything that changes the design: the selected component, the list of layers, the colors of the whole form. */
 export const DesignPanel = memo(function DesignPanel({ problems }: { problems: readonly Problem[] }) {
   const [view, setView] = useState<View>('component')
-  // The layers of a large form take their time: what was pressed is seen at once.
+  // Rendering the layers of a large form takes time. Deferring it makes the pressed button respond at once.
   const shown = useDeferredValue(view)
   const selected = useEditorValue((state) => state.selection.at(-1))
   const [seen, setSeen] = useState(selected)

@@ -8,7 +8,7 @@ const ColorsPanel = lazy(() => import('./colors-panel.tsx'))
 
 export type View = 'component' | 'layers' | 'colors'
 
-/** What is chosen of the design to be changed: one piece, which the canvas does not wait for. */
+/** The selected view of the design. It is a separate chunk, so that the canvas doesn't wait for it. */
 function DesignView({ view, problems }: { view: View; problems: readonly Problem[] }) {
   if (view === 'layers') return <Layers />
   if (view === 'colors') return <ColorsPanel />

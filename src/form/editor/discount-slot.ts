@@ -1,7 +1,9 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Chooses the discount campaign whose codes a component gives out: `value` is its id, empty for none. */
+/**
+ * Renders a picker for the discount campaign whose codes a component gives out. `value` is its ID, or empty for none.
+ */
 export type ShowDiscountPicker = (campaign: { value: string; onChange: (campaignId: string) => void }) => ReactNode
 
-/** Set by whoever can ask the server; where the editor stands alone there are no campaigns to choose from. */
+/** Set by a page with access to the server. When the editor is used alone, there are no campaigns to choose from. */
 export const DiscountSlotContext = createContext<ShowDiscountPicker | null>(null)

@@ -8,7 +8,7 @@ import { isCross } from './flow.ts'
 import { dropAt } from './geometry/drop.ts'
 import { resizeRect, type Handle } from './geometry/resize.ts'
 
-/** Drags what is selected to another place in the flow, or onto a stage; null where something of it must stay. */
+/** Drags the selection to another position in the flow, or onto a stage. Null if part of it can't be moved. */
 export function dragFlow(ground: Ground): Drag | null {
   const { editor, tab, boxes, root, ink } = ground
   const { document: form, selection, locked } = editor.get()
@@ -65,7 +65,10 @@ export function dragFlow(ground: Ground): Drag | null {
   }
 }
 
-/** Makes something in the flow wider or narrower, or a tab or box higher, by the handle on its right or lower side. */
+/**
+ * Resizes a component in the flow by the handle on its right or bottom side: the width, or for a tab or box also the
+ * height.
+ */
 export function resizeFlow(ground: Ground, handle: Handle): Drag | null {
   const { editor, boxes, root, ink, scale } = ground
   const visit = findVisit(editor.get().document, editor.get().selection.at(-1) ?? '')
@@ -104,7 +107,7 @@ export function resizeFlow(ground: Ground, handle: Handle): Drag | null {
   }
 }
 
-/** The handles that a component in the flow has. */
+/** Returns the handles that a component in the flow has. */
 export function flowHandles(type: string): readonly Handle[] {
   if (type === 'tab' || type === 'background') return ['e', 's']
   return ['gridColumn', 'gridRow', 'hidden'].includes(type) ? [] : ['e']

@@ -2,7 +2,10 @@ import type { Drag, Ground, Pull } from './drag.ts'
 import { between, overlaps } from './geometry/rect.ts'
 import { componentsOf } from './tab-components.ts'
 
-/** Selects what a rectangle drawn over the form touches: of containers only those that it holds whole. */
+/**
+ * Selects everything that a rectangle drawn over the form touches. Containers are selected only if they are completely
+ * inside it.
+ */
 export function dragMarquee({ editor, tab, boxes, ink }: Ground): Drag {
   const before = editor.get().selection
   const containers = new Set(

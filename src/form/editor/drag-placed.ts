@@ -10,10 +10,10 @@ import type { Mark } from './ink.ts'
 import { markOf } from './ink.ts'
 import { placedOf, type Placed } from './placed.ts'
 
-/** The pixels of a stage and what stands on it, measured. */
+/** The measured pixels of a stage and the components on it. */
 interface Measured {
   readonly origin: { x: number; y: number }
-  /** How many pixels of the overlay one of the stage's takes. */
+  /** Number of overlay pixels per pixel of the stage. */
   readonly unit: number
   readonly rects: readonly Rect[]
   readonly snap: ReturnType<typeof createSnapper>
@@ -66,7 +66,7 @@ function tell({ origin, unit }: Measured, rect: Rect, text: string): Mark {
   }
 }
 
-/** Moves what is selected on a stage; null where that is not what is selected. */
+/** Moves the selection on a stage. Null if the selection isn't on a stage. */
 export function dragPlaced(ground: Ground): Drag | null {
   const placed = placedOf(ground.editor.get())
   const measured = placed && measure(ground, placed)
@@ -75,7 +75,7 @@ export function dragPlaced(ground: Ground): Drag | null {
   const bounds = boundsOf(rects)!
   const elements = placed.visits.map(({ component }) => elementOf(ground.root, component.id)!)
 
-  /** By how much it all moves, in pixels of the stage. */
+  /** Returns the distance by which everything moves, in pixels of the stage. */
   function moved({ dx, dy, shift, free }: Pull): Snapped {
     const straight = shift ? (Math.abs(dx) > Math.abs(dy) ? { x: dx, y: 0 } : { x: 0, y: dy }) : { x: dx, y: dy }
     const by = { x: straight.x / unit, y: straight.y / unit }
@@ -110,7 +110,7 @@ export function dragPlaced(ground: Ground): Drag | null {
   }
 }
 
-/** Resizes the one thing that is selected on a stage. */
+/** Resizes the single selected component on a stage. */
 export function resizePlaced(ground: Ground, handle: Handle): Drag | null {
   const placed = placedOf(ground.editor.get())
   const measured = placed?.visits.length === 1 ? measure(ground, placed) : null

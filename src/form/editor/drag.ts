@@ -3,18 +3,18 @@ import type { Editor } from './editor.ts'
 import type { Box } from './hit.ts'
 import type { Ink } from './ink.ts'
 
-/** What a drag sees of the canvas when it begins. */
+/** The data about the canvas that a drag gets when it begins. */
 export interface Ground {
   readonly editor: Editor
   readonly tab: Tab
   readonly boxes: readonly Box[]
   readonly root: ShadowRoot
   readonly ink: Ink
-  /** How many pixels of the overlay one pixel of the form takes. */
+  /** Number of overlay pixels per pixel of the form. */
   readonly scale: number
 }
 
-/** Where the pointer is on the overlay, how far it came, and what is held down. */
+/** Position of the pointer on the overlay, its distance from the start, and the modifier keys held down. */
 export interface Pull {
   readonly x: number
   readonly y: number
@@ -22,17 +22,17 @@ export interface Pull {
   readonly dy: number
   readonly shift: boolean
   readonly alt: boolean
-  /** Held down, nothing is drawn to anything. */
+  /** While held down, nothing snaps. */
   readonly free: boolean
 }
 
-/** Something that is dragged on the canvas. Nothing of the form changes before it is dropped. */
+/** A drag on the canvas. The form doesn't change before the drop. */
 export interface Drag {
   move(pull: Pull): void
   drop(pull: Pull): void
-  /** Takes back what `move` showed; follows each `drop` too. */
+  /** Removes the feedback that `move` showed. Also called after each `drop`. */
   end(): void
 }
 
-/** The grid that a stage's things are drawn to, in its pixels. */
+/** Distance between the grid lines to which components on a stage snap, in stage pixels. */
 export const stageGrid = 20

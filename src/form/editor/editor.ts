@@ -2,42 +2,47 @@ import type { StepName } from '../document/constants.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import { findVisit } from '../document/tree.ts'
 
-/** A change to a form: a pure function. Returning the same document means "nothing happened". */
+/** A change to a form: a pure function. Returning the same document means that nothing happened. */
 export type Change = (document: FormDocument) => FormDocument
 
-/** What is edited along with the document and goes back with it: the form's settings, kept by somebody else. */
+/**
+ * State that is edited along with the document and is undone with it: the form's settings, which are stored elsewhere.
+ */
 export interface Beside {
   get(): unknown
   set(value: unknown): void
 }
 
-/** The form at one moment of its history. */
+/** The form at one point in its history. */
 export interface Moment {
   readonly document: FormDocument
   readonly beside: unknown
 }
 
-/** A form while it is being edited. What is shown and selected is not part of the history. */
+/** The state of a form while it is being edited. What is shown and selected is not part of the history. */
 export interface EditorState {
   readonly document: FormDocument
   readonly step: StepName
-  /** Which tab of the step is shown. */
+  /** Index of the shown tab in the step. */
   readonly tab: number
-  /** Ids of the selected components, the one that panels show last. */
+  /** IDs of the selected components. The one that panels show is last. */
   readonly selection: readonly string[]
   /** The component whose text is being typed in the canvas. */
   readonly typing: string | null
-  /** Ids of what cannot be pressed or dragged in the canvas, and of what is not shown in it; not part of the form. */
+  /**
+   * IDs of components that can't be clicked or dragged in the canvas, and of those that are hidden in it. Not part of
+   * the form.
+   */
   readonly locked: readonly string[]
   readonly hidden: readonly string[]
   readonly past: readonly Moment[]
   readonly future: readonly Moment[]
 }
 
-/** What of an editor outlives a reload. */
+/** The part of an editor's state that survives a reload. */
 export type Kept = Pick<EditorState, 'past' | 'future' | 'locked' | 'hidden'>
 
-/** Where in the form the owner is looking. */
+/** The part of the form that the owner is looking at. */
 export type Place = Pick<EditorState, 'step' | 'tab' | 'selection'>
 
 export type Editor = ReturnType<typeof createEditor>
@@ -46,13 +51,16 @@ const nothing: Beside = { get: () => null, set: () => undefined }
 const nothingKept: Kept = { past: [], future: [], locked: [], hidden: [] }
 const max = 1000
 
-/** Holds one form while it is being edited. Undo is a list of earlier moments, nothing cleverer. */
+/** Creates the editor for one form. Undo is simply a list of earlier states. */
 export function createEditor(document: FormDocument, beside: Beside = nothing, kept: Kept = nothingKept) {
   let state: EditorState = { document, step: 'subscribe', tab: 0, selection: [], typing: null, ...kept }
-  /** What a gesture began from; `isTold` once that is in the past, so that it can be undone while it goes on. */
+  /**
+   * The state in which a gesture began. `isTold` is true once it is in the past, so that it can be undone while the
+   * gesture continues.
+   */
   let gesture: { readonly start: Moment; isTold: boolean } | null = null
   const listeners = new Set<() => void>()
-  /** What each change is followed by. */
+  /** A change that is applied after each change. */
   let after: Change = (form) => form
 
   function set(next: Partial<EditorState>) {
@@ -68,7 +76,7 @@ export function createEditor(document: FormDocument, beside: Beside = nothing, k
     return [...state.past, before].slice(-max)
   }
 
-  /** Everything between begin and end (a drag, a slider, a run of typing) is one step to undo. */
+  /** Everything between begin and end (a drag, a slider, a run of typing) is one undo step. */
   function begin() {
     gesture = { start: now(), isTold: false }
   }
@@ -77,7 +85,10 @@ export function createEditor(document: FormDocument, beside: Beside = nothing, k
     gesture = null
   }
 
-  /** The past with what is about to change in it: of a gesture its beginning, once. */
+  /**
+   * Returns the past including the state that is about to change. For a gesture, that is its starting state, added
+   * once.
+   */
   function pastBefore(): readonly Moment[] {
     if (gesture?.isTold) return state.past
     const before = gesture?.start ?? now()
@@ -85,7 +96,7 @@ export function createEditor(document: FormDocument, beside: Beside = nothing, k
     return remember(before)
   }
 
-  /** Makes a moment the present one. What was selected and is no longer there is not selected any more. */
+  /** Restores a state from the history. Selected components that no longer exist are deselected. */
   function go({ document: next, beside: settings }: Moment, history: Pick<EditorState, 'past' | 'future'>) {
     beside.set(settings)
     const selection = state.selection.filter((id) => findVisit(next, id))
@@ -101,7 +112,7 @@ export function createEditor(document: FormDocument, beside: Beside = nothing, k
     begin,
     end,
 
-    /** Follows each change from now on by another, which belongs to it. */
+    /** Sets a change that is applied after each change from now on, as part of the same step. */
     follow(change: Change) {
       after = change
     },
@@ -113,14 +124,14 @@ export function createEditor(document: FormDocument, beside: Beside = nothing, k
       set({ document: next, past: pastBefore(), future: [], ...(select && { selection: select, typing: null }) })
     },
 
-    /** A change of what is edited beside the document, and of the document where it says so: one step to undo. */
+    /** Changes the settings beside the document, and also the document if one is given, as one undo step. */
     runBeside(value: unknown, next: FormDocument = state.document) {
       const past = pastBefore()
       beside.set(value)
       set({ document: next, past, future: [], ...(next !== state.document && { selection: [], typing: null, tab: 0 }) })
     },
 
-    /** Gives up a gesture: the form is again as it was when it began. */
+    /** Cancels a gesture: restores the form to the state in which the gesture began. */
     cancel() {
       const given = gesture
       gesture = null
@@ -132,25 +143,25 @@ export function createEditor(document: FormDocument, beside: Beside = nothing, k
       set({ selection, typing: null })
     },
 
-    /** Selects one more, or one less. */
+    /** Adds a component to the selection, or removes it. */
     toggle(id: string) {
       const { selection } = state
       this.select(...(selection.includes(id) ? selection.filter((one) => one !== id) : [...selection, id]))
     },
 
-    /** Locks or hides components in the canvas, or no longer. */
+    /** Locks or hides components in the canvas, or reverses that. */
     mark(flag: 'locked' | 'hidden', ids: readonly string[], isOn: boolean) {
       const others = state[flag].filter((id) => !ids.includes(id))
       set({ [flag]: isOn ? [...others, ...ids] : others })
     },
 
-    /** Shows another place of the form. */
+    /** Shows another part of the form. */
     show(place: Partial<Place>) {
       end()
       set({ ...(place.step && place.step !== state.step && { tab: 0, selection: [] }), typing: null, ...place })
     },
 
-    /** Starts typing into a component, or ends it with null. */
+    /** Starts typing into a component. Null ends it. */
     type(id: string | null) {
       end()
       if (id) begin()
@@ -169,7 +180,7 @@ export function createEditor(document: FormDocument, beside: Beside = nothing, k
       if (next) go(next, { past: remember(now()), future: rest })
     },
 
-    /** Begins anew with another document, as when somebody else's newer one is taken over. */
+    /** Starts over with another document, for example a newer one from another user. */
     replace(other: FormDocument) {
       gesture = null
       set({ document: other, past: [], future: [], selection: [], typing: null, tab: 0 })

@@ -8,10 +8,10 @@ import type { Addable } from './toolbox.ts'
 
 const starters: readonly Addable[] = ['headline', 'text', 'textField', 'button', 'image']
 
-/** From this height on there is room for it in the tab itself, whose end may be out of sight. */
+/** Height in pixels above which the tab has space for it inside, since the tab's end may be out of view. */
 const tall = 240
 
-/** Below a tab with nothing on it: what most begin with, a click away. */
+/** Shows, in or below an empty tab, buttons that add the components most forms start with. */
 export function EmptyTab({ boxes }: { boxes: Boxes }) {
   const editor = useEditor()
   useSyncExternalStore(boxes.subscribe, boxes.version)

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Chooses a file of the owner's, or uploads one: `value` is its address in the design, empty for none. */
+/** Renders a picker to choose or upload a file. `value` is its address in the design, or empty for none. */
 export type ShowFile = (file: { value: string; onChange: (address: string) => void }) => ReactNode
 
-/** Set by whoever can ask the server; where the editor stands alone, only an address can be typed. */
+/** Set by a page with access to the server. When the editor is used alone, an address can only be typed. */
 export const FileSlotContext = createContext<ShowFile | null>(null)

@@ -6,7 +6,7 @@ import type { Change, EditorState } from './editor.ts'
 import type { Alignment } from './geometry/arrange.ts'
 import type { Axis } from './geometry/rect.ts'
 
-/** Components that follow each other in one container. */
+/** Adjacent components in one container. */
 export interface Flow {
   readonly parent: Component
   readonly visits: readonly Visit[]
@@ -14,7 +14,7 @@ export interface Flow {
 
 type Styles = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
-/** The selected components if all of them follow each other in one container, unlocked; else null. */
+/** Returns the selected components if all of them are adjacent in one container and unlocked, or else null. */
 export function flowOf({ document, selection, locked }: EditorState): Flow | null {
   if (selection.length === 0) return null
   const visits = topmost(document, selection)
@@ -26,18 +26,20 @@ export function flowOf({ document, selection, locked }: EditorState): Flow | nul
   return isTogether ? { parent, visits } : null
 }
 
-/** True for the button in the corner, which follows nothing. */
+/** True for the close button (×) in the corner, which is not part of the order. */
 export function isCross(component: Component): boolean {
   return component.type === 'button' && component.look === 'cross'
 }
 
-/** From where to where a container's children have an order that is seen: not around a × at either end. */
+/** Returns the range in which the order of a container's children is visible: without a × at either end. */
 export function rangeInOrder({ childComponents = [] }: Component): [first: number, end: number] {
   const first = childComponents.findIndex((child) => !isCross(child))
   return [Math.max(0, first), childComponents.findLastIndex((child) => !isCross(child)) + 1]
 }
 
-/** Those that fill their container's width with text, which is what is aligned unless they are narrower. */
+/**
+ * Types that fill their container's width with text. Alignment applies to the text, unless the component is narrower.
+ */
 const filling: ReadonlySet<ComponentType> = new Set([
   'text',
   'countdown',
@@ -48,12 +50,12 @@ const filling: ReadonlySet<ComponentType> = new Set([
   'gridRow',
   'gridColumn',
 ])
-/** Those that fill it with something that has no narrower size of its own. */
+/** Types that fill the width and have no narrower natural size. */
 const wide: ReadonlySet<ComponentType> = new Set(['textField', 'dropdown', 'file', 'video', 'divider', 'scaledStage'])
 const across = { left: 'start', center: 'center', right: 'end' } as const
 const down = { top: 'start', middle: 'center', bottom: 'end' } as const
 
-/** The looks that line components up in their container: where they stand, and how their text runs. */
+/** Returns styles that align components in their container: their position, and the alignment of their text. */
 export function alignInFlow({ parent, visits }: Flow, alignment: Alignment): Styles {
   return new Map(
     visits.flatMap(({ component }) => {
@@ -73,7 +75,7 @@ function alignedStyle(component: Component, isColumn: boolean, alignment: Alignm
   return { textAlign: alignment, ...(isNarrow && { alignSelf: across[alignment] }) }
 }
 
-/** The looks that make components as wide as the one selected last. */
+/** Returns styles that make components as wide as the one selected last. */
 export function sameWidth({ visits }: Flow, last: string): Styles {
   const style = visits.find(({ component }) => component.id === last)?.component.style
   const width = style?.width
@@ -83,12 +85,15 @@ export function sameWidth({ visits }: Flow, last: string): Styles {
   )
 }
 
-/** The looks that give components the container's whole width. */
+/** Returns styles that give components the full width of the container. */
 export function fillWidth({ visits }: Flow): Styles {
   return new Map(visits.map(({ component }) => [component.id, { width: undefined, alignSelf: 'stretch' }] as const))
 }
 
-/** The looks that leave only the container's gap between components: no margin of their own towards each other. */
+/**
+ * Returns styles that leave only the container's gap between components: they have no margins of their own between each
+ * other.
+ */
 export function equalSpacing({ visits }: Flow): Styles {
   return new Map(
     visits.map(({ component: { id, style } }, i) => {
@@ -99,7 +104,7 @@ export function equalSpacing({ visits }: Flow): Styles {
   )
 }
 
-/** True where what follows each other is spaced unequally, or columns beside each other are. */
+/** True if adjacent components are unequally spaced, or columns have unequal widths. */
 export function canDistribute(flow: Flow | null, axis: Axis): boolean {
   if (!flow || flow.visits.length < 2) return false
   const isColumns = flow.parent.type === 'gridRow'
@@ -113,7 +118,7 @@ export function canDistribute(flow: Flow | null, axis: Axis): boolean {
   )
 }
 
-/** Makes columns equally wide; together they are as wide as before. */
+/** Gives columns equal widths. Their total width stays the same. */
 export function equalShares({ visits }: Flow): Change {
   const share = visits.reduce((sum, { component }) => sum + shareOf(component), 0) / visits.length
   return (document) => visits.reduce((form, { component }) => setFields(component.id, { share })(form), document)

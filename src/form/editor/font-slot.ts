@@ -7,5 +7,5 @@ export interface FontSlot {
   readonly showDialog?: (props: { onClose: () => void }) => ReactNode
 }
 
-/** Set by whoever can ask the server; where the editor stands alone there are none. */
+/** Set by a page with access to the server. When the editor is used alone, there are none. */
 export const FontSlotContext = createContext<FontSlot>({ fonts: [] })

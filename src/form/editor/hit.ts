@@ -1,7 +1,7 @@
-/** Where a component was drawn, in pixels of the overlay. */
+/** Area in which a component was drawn, in overlay pixels. */
 export interface Box {
   readonly id: string
-  /** How far down the tree it is: 0 for a tab. */
+  /** Depth in the tree: 0 for a tab. */
   readonly depth: number
   readonly x: number
   readonly y: number
@@ -9,7 +9,7 @@ export interface Box {
   readonly height: number
 }
 
-/** The innermost component under a point; of several equally deep ones the one drawn last. */
+/** Returns the innermost component under a point. Of several equally deep ones, the one drawn last. */
 export function hit(boxes: readonly Box[], x: number, y: number, slack = 0): Box | null {
   let found: Box | null = null
   for (const box of boxes) {
@@ -20,7 +20,7 @@ export function hit(boxes: readonly Box[], x: number, y: number, slack = 0): Box
   return found
 }
 
-/** A box from its upper left corner, moved and scaled as a browser's rectangle is seen from another. */
+/** Creates a box from a browser's rectangle, relative to the upper left corner of `origin`. */
 export function boxOf(id: string, depth: number, rect: DOMRectReadOnly, origin: DOMRectReadOnly): Box {
   return { id, depth, x: rect.x - origin.x, y: rect.y - origin.y, width: rect.width, height: rect.height }
 }

@@ -1,28 +1,31 @@
 import type { Rect } from './geometry/rect.ts'
 import type { Guide } from './geometry/snap.ts'
 
-/** What is drawn over the canvas while something is dragged. */
+/** The marks drawn over the canvas during a drag. */
 export interface Ink {
   /** Draws these marks and no others. `what` decides how each looks. */
   draw(marks: readonly Mark[]): void
   clear(): void
-  /** Where the marks' pixels begin on the screen. */
+  /** Position on the screen of the origin of the marks' pixels. */
   origin(): { x: number; y: number }
 }
 
-/** A rectangle in pixels of the overlay; a line is one that is one pixel thin. */
+/** A rectangle in overlay pixels. A line is a rectangle one pixel thick. */
 export interface Mark extends Rect {
   readonly what: 'line' | 'gap-x' | 'gap-y' | 'drop' | 'marquee' | 'outline' | 'size'
   readonly text?: string
 }
 
-/** What an element of the ink shows. */
+/** A mark and the element that shows it. */
 interface Shown {
   readonly element: HTMLElement
   mark: Mark
 }
 
-/** Draws by the elements themselves, which are kept from move to move: a drag must not wait for React. */
+/**
+ * Creates an ink that draws with DOM elements and reuses them from move to move, because a drag must not wait for
+ * React.
+ */
 export function createInk(layer: HTMLElement): Ink {
   const shown: Shown[] = []
   return {
@@ -42,7 +45,7 @@ export function createInk(layer: HTMLElement): Ink {
   }
 }
 
-/** Only what is another is written: a place alone needs no layout. */
+/** Writes only what changed. A change of position alone needs no layout. */
 function put(element: HTMLElement, mark: Mark, before?: Mark): HTMLElement {
   const { what, x, y, width, height, text = '' } = mark
   if (before?.what !== what) element.dataset['what'] = what
@@ -53,7 +56,7 @@ function put(element: HTMLElement, mark: Mark, before?: Mark): HTMLElement {
   return element
 }
 
-/** A guide as a mark, given where its pixels begin on the overlay and how large they are there. */
+/** Converts a guide to a mark, given the origin and size of its pixels on the overlay. */
 export function markOf({ axis, kind, at, from, to }: Guide, origin: { x: number; y: number }, unit: number): Mark {
   const [across, along] = [at * unit, [from * unit, to * unit] as const]
   const length = along[1] - along[0]

@@ -13,7 +13,7 @@ import type { Region } from './use-regions.ts'
 const load = () => import('./component-panel.tsx')
 const ComponentPanel = lazy(load)
 
-/** The panel of the selected component, with what it stands in above it. */
+/** The panel of the selected component, with its ancestors listed above it. */
 export function Inspector({ problems }: { problems: readonly Problem[] }) {
   const editor = useEditor()
   const whole = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
   const visit = findVisit(form, selected)
   const setters = useSetters(selected, selection)
   useEffect(() => {
-    // The canvas does not wait for it; by the time that a component is selected, it is there.
+    // Loaded when idle, so that the canvas doesn't wait for it. It's available by the time a component is selected.
     whenIdle(() => void load())
   }, [])
   if (!visit) return <NothingSelected />
@@ -50,7 +50,9 @@ export function Inspector({ problems }: { problems: readonly Problem[] }) {
   )
 }
 
-/** The same ones from letter to letter, so that controls of what did not change need not be drawn again. */
+/**
+ * Returns setters that keep their identity across keystrokes, so that controls of unchanged values don't render again.
+ */
 function useSetters(id: string, selection: readonly string[]) {
   const editor = useEditor()
   return useMemo(() => settersOf(editor, id, selection), [editor, id, selection])

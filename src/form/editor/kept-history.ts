@@ -2,19 +2,22 @@ import { isSame } from '#core/is-same.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import type { Editor, Kept, Moment } from './editor.ts'
 
-/** Where text is kept under a name: a browser's session storage, or a map in tests. */
+/** A key-value store for text: a browser's session storage, or a map in tests. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Before the name of each form's history. */
+/** Prefix of the name under which each form's history is stored. */
 const prefix = 'trellis.history.'
 
-/** So many characters of history are kept of one form, its newest steps: a browser has room for about five million. */
+/**
+ * Maximum number of characters of history stored for one form, newest steps first. A browser has space for about five
+ * million.
+ */
 const maxCharacters = 1_500_000
 const maxSteps = 200
 
 const written = new WeakMap<object, string>()
 
-/** Each moment is written once, however often the history is kept. */
+/** Serializes each state only once, however often the history is stored. */
 function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
   let text = written.get(value)
@@ -26,7 +29,7 @@ function momentText({ document, beside }: Moment): string {
   return `{"document":${textOf(document)},"beside":${textOf(beside)}}`
 }
 
-/** The steps that there is room for, those nearest to now first. */
+/** Returns the steps that fit, those nearest to the present first. */
 function fitting(moments: readonly Moment[], room: number): string[] {
   const texts: string[] = []
   let left = room
@@ -39,7 +42,7 @@ function fitting(moments: readonly Moment[], room: number): string[] {
   return texts
 }
 
-/** Keeps what can be undone and redone, and what is locked and hidden, for after a reload. */
+/** Stores the undo and redo history, and what is locked and hidden, so that they survive a reload. */
 export function keepHistory(shelf: Shelf, formId: string, editor: Editor): void {
   const { document, past, future, locked, hidden } = editor.get()
   const back = fitting(past.toReversed(), maxCharacters).toReversed()
@@ -48,7 +51,7 @@ export function keepHistory(shelf: Shelf, formId: string, editor: Editor): void 
   const flags = `"locked":${JSON.stringify(locked)},"hidden":${JSON.stringify(hidden)}`
   const text = `{"now":${textOf(document)},"past":[${back.join()}],"future":[${forth.join()}],${flags}}`
   if (put(shelf, prefix + formId, text)) return
-  // The form that is edited now matters more than those that were.
+  // The form that is being edited now matters more than earlier ones.
   const others = Array.from({ length: shelf.length }, (_, i) => shelf.key(i) ?? '').filter((one) =>
     one.startsWith(prefix),
   )
@@ -56,7 +59,7 @@ export function keepHistory(shelf: Shelf, formId: string, editor: Editor): void 
   put(shelf, prefix + formId, text)
 }
 
-/** False when there is no room, or no storage at all: undo then ends with a reload. */
+/** Returns false if the storage is full or unavailable. In that case a reload ends undo. */
 function put(shelf: Shelf, name: string, text: string): boolean {
   try {
     shelf.setItem(name, text)
@@ -66,7 +69,7 @@ function put(shelf: Shelf, name: string, text: string): boolean {
   }
 }
 
-/** What was kept of a form, if it is still the same form; undefined otherwise. */
+/** Returns the stored history of a form if the form hasn't changed since. Undefined otherwise. */
 export function readHistory(shelf: Shelf, formId: string, document: FormDocument): Kept | undefined {
   try {
     const kept = JSON.parse(shelf.getItem(prefix + formId) ?? 'null') as (Kept & { now: FormDocument }) | null

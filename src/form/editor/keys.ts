@@ -3,7 +3,7 @@ import type { EditorState } from './editor.ts'
 
 interface Pressed {
   readonly key: string
-  /** The key on the keyboard: with Alt (⌥), a Mac types another letter than is on it. */
+  /** The physical key: with Alt (⌥), a Mac types a different character from the one on the key. */
   readonly code?: string
   readonly altKey: boolean
   readonly ctrlKey: boolean
@@ -11,7 +11,7 @@ interface Pressed {
   readonly shiftKey: boolean
 }
 
-/** True when the keys pressed are those of a shortcut such as "mod+shift+Z". "mod" is ⌘ on a Mac and Ctrl elsewhere. */
+/** True if the pressed keys are those of a shortcut such as "mod+shift+Z". "mod" is ⌘ on a Mac and Ctrl elsewhere. */
 function isPressed(shortcut: string, pressed: Pressed): boolean {
   const parts = shortcut.split('+')
   const key = parts.pop()!
@@ -24,8 +24,8 @@ function isPressed(shortcut: string, pressed: Pressed): boolean {
 }
 
 /**
- * The action that the pressed keys stand for; given a state, the first that can be done now. `global` looks only at those
- * that hold outside the canvas too.
+ * Returns the action for the pressed keys. With a state, the first one that is currently enabled. With `global`, only
+ * shortcuts that also work outside the canvas.
  */
 export function actionForKey(pressed: Pressed, global = false, state?: EditorState): Action | undefined {
   return allActions.find(

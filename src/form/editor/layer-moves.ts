@@ -4,7 +4,7 @@ import { moveAll, setStyles } from './changes.ts'
 import type { Change } from './editor.ts'
 import { holds } from './toolbox.ts'
 
-/** A component in the list of layers, with what it is in. */
+/** A component in the list of layers, with its parent. */
 export interface Layer {
   readonly component: Component
   readonly depth: number
@@ -12,13 +12,13 @@ export interface Layer {
   readonly index: number
 }
 
-/** Where moved layers go: before the parent's child that is at `index` now. */
+/** Where moved layers go: before the parent's child that is currently at `index`. */
 export interface LayerPlace {
   readonly parentId: string
   readonly index: number
 }
 
-/** Everything on a tab, in the order in which it is drawn, the tab first. */
+/** Returns every component on a tab, in the order in which they are drawn, starting with the tab. */
 export function layersOf(tab: Component): readonly Layer[] {
   const layers: Layer[] = []
   const add = (component: Component, depth: number, parent: Component | null, index: number) => {
@@ -29,7 +29,10 @@ export function layersOf(tab: Component): readonly Layer[] {
   return layers
 }
 
-/** Where layers land that are dropped on another: on its upper part, its lower one, or, of what can hold them, the middle. */
+/**
+ * Returns where layers land when they are dropped on another: on its upper part, its lower part, or the middle if it
+ * can contain them.
+ */
 export function dropOnLayer(
   layers: readonly Layer[],
   dragged: readonly string[],
@@ -40,7 +43,7 @@ export function dropOnLayer(
   const isWithin = moved.some((one) => layersOf(one).some(({ component }) => component.id === target.component.id))
   if (isWithin || moved.length === 0) return null
   const children = target.component.childComponents ?? []
-  // Below the heading of a box is in it, before what it holds.
+  // Below a box's heading means inside the box, before its contents.
   if (part === 'after' && children.length > 0 && takes(target.component, moved))
     return { parentId: target.component.id, index: 0 }
   if (part === 'inside') {
@@ -51,7 +54,10 @@ export function dropOnLayer(
   return { parentId: target.parent.id, index: target.index + (part === 'after' ? 1 : 0) }
 }
 
-/** Where a layer goes by one key: past its neighbour or out of its box at the end, into the box before it, or out of its own. */
+/**
+ * Returns where a layer goes on a single key press: past its neighbor, or at the end out of its box; into the box
+ * before it; or out of its own box.
+ */
 export function stepOfLayer(
   layers: readonly Layer[],
   id: string,
@@ -72,7 +78,7 @@ export function stepOfLayer(
   return isFit(outer.parent) ? { parentId: outer.parent.id, index: outer.index + (step === 'up' ? 0 : 1) } : null
 }
 
-/** Moves layers to a place. What comes onto a stage or leaves one gets or loses a place of its own. */
+/** Moves layers to a place. A component that moves onto a stage or off it gets or loses its own position. */
 export function moveLayers(ids: readonly string[], { parentId, index }: LayerPlace): Change {
   return (before) => {
     const moved = moveAll(ids, parentId, index)(before)

@@ -20,7 +20,10 @@ const steps: Record<string, 'up' | 'down' | 'in' | 'out'> = {
   ArrowLeft: 'out',
 }
 
-/** Every component of the shown tab as a list that mirrors the tree: to select, and to put elsewhere by dragging or Alt and arrows. */
+/**
+ * A list of every component of the shown tab that mirrors the tree. Used to select components, and to move them by
+ * dragging or with Alt and the arrow keys.
+ */
 export function Layers() {
   const editor = useEditor()
   const list = useRef<HTMLDivElement>(null)

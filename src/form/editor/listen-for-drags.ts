@@ -1,26 +1,27 @@
-/** Something that is dragged. Nothing changes before it is dropped. */
+/** A drag in progress. Nothing changes before the drop. */
 interface Dragging {
   move(event: PointerEvent): void
   drop(event: PointerEvent): void
-  /** Takes back what `move` showed: before `drop`, and when the drag is given up. */
+  /** Removes the feedback that `move` showed. Called before `drop`, and when the drag is canceled. */
   end(): void
 }
 
 interface Drags<Press> {
-  /** What a press on the element takes hold of; null for one that begins no drag. */
+  /** Returns the item that a press on the element grabs. Null for a press that begins no drag. */
   readonly press: (event: PointerEvent) => Press | null
-  /** What is dragged now that the pointer went on; null when there is nothing to drag. */
+  /** Returns the drag that begins once the pointer has moved. Null if there is nothing to drag. */
   readonly begin: (press: Press, event: PointerEvent) => Dragging | null
 }
 
-/** How far the pointer goes before a press becomes a drag, in pixels. */
+/** Distance in pixels that the pointer must move before a press becomes a drag. */
 const threshold = 4
 
 const keep = (event: Event) => event.stopPropagation()
 
 /**
- * Mouse, pen and finger on an element: a press that moves on is a drag, and the click that ends it is none. Escape gives it
- * up. While it lasts the element has `data-dragging`. Returns how to stop listening.
+ * Handles drags by mouse, pen and touch on an element: a press that moves is a drag, and the click that ends it is
+ * suppressed. Escape cancels it. During a drag, the element has `data-dragging`. Returns a function that stops
+ * listening.
  */
 export function listenForDrags<Press>(element: HTMLElement, { press, begin }: Drags<Press>): () => void {
   let held: { readonly press: Press; readonly x: number; readonly y: number; readonly id: number } | null = null
@@ -52,7 +53,7 @@ export function listenForDrags<Press>(element: HTMLElement, { press, begin }: Dr
     dragging.move(event)
   }
 
-  /** While something is dragged, moves are nobody else's: React need not look for who wants them. */
+  /** During a drag, no one else needs move events, so React doesn't have to look for handlers. */
   function onDrag(event: PointerEvent) {
     event.stopPropagation()
     onMove(event)
@@ -69,7 +70,7 @@ export function listenForDrags<Press>(element: HTMLElement, { press, begin }: Dr
   function onUp(event: PointerEvent) {
     if (held?.id !== event.pointerId) return
     const dropped = dragging
-    // What was shown goes before anything changes: what is drawn anew is measured as it will stay.
+    // Removes the feedback before anything changes, so that everything is measured in its final position.
     finish()
     dropped?.drop(event)
   }

@@ -4,10 +4,10 @@ import { type Placement, type Surface, surfaceOf } from './placement.ts'
 
 const paragraph = ['line', 'line', 'line', 'last']
 const paragraphs = 6
-/** So few that a bar at the bottom is in sight as well. */
+/** Few enough that a bar at the bottom is visible as well. */
 const paragraphsBesideBar = 3
 
-/** A page in outline with the form in its place. */
+/** A page outline with the form in its place. */
 export function MockPage({ placement, children }: { placement: Placement; children: ReactNode }) {
   const surface = surfaceOf(placement)
   const { position, width, screenHeight, at } = placement
@@ -43,7 +43,7 @@ function Made({ count, hasTitle }: { count: number; hasTitle: boolean }) {
     <div className={styles.made}>
       {hasTitle && <i data-part="title" />}
       {parts.map((part, i) => (
-        // Nothing but grey lines, all alike.
+        // Only identical gray lines.
         // oxlint-disable-next-line react/no-array-index-key
         <i key={i} data-part={part} />
       ))}
@@ -51,7 +51,7 @@ function Made({ count, hasTitle }: { count: number; hasTitle: boolean }) {
   )
 }
 
-/** Where on the screen it is, given how wide the surface makes it. */
+/** Returns the position on the screen, given the width that the surface gives it. */
 function cornerOf({ position, width }: Placement, surface: Surface): CSSProperties | undefined {
   if (surface !== 'box' && surface !== 'screen') return undefined
   const words = position.split('-')

@@ -26,24 +26,24 @@ import { placeToPaste } from './paste-words.ts'
 import { readClipboard } from './read-clipboard.ts'
 import { shownTab } from './tab-components.ts'
 
-/** What was copied last in this tab, for where the browser keeps its clipboard to itself. */
+/** What was last copied in this tab, for browsers that don't allow reading the clipboard. */
 let copy = ''
 
-/** What is selected, as text for the clipboard; empty where there is nothing. */
+/** Returns the selection as text for the clipboard. Empty if there is none. */
 export function copySelection(editor: Editor): string {
   const { document, selection } = editor.get()
   copy = copied(document, selection) || copy
   return copied(document, selection)
 }
 
-/** Takes what is selected out of the form. */
+/** Removes the selection from the form. */
 export function removeSelection(editor: Editor): void {
   const { document, selection } = editor.get()
   const visits = topmost(document, selection)
   if (visits.length > 0 && visits.every(isLoose)) editor.run(removeAll(selection), [visits[0]!.parents.at(-1)!.id])
 }
 
-/** Puts components from the clipboard after what is selected, and selects them; false when the text holds none. */
+/** Inserts components from the clipboard after the selection and selects them. False if the text contains none. */
 export function pasteText(editor: Editor, text: string): boolean {
   const state = editor.get()
   const components = pasted(text, state.document, newComponentId)
@@ -58,13 +58,16 @@ export function pasteText(editor: Editor, text: string): boolean {
   return true
 }
 
-/** In the flow nothing has a place of its own. */
+/** In the flow, components have no position of their own. */
 function withoutPlace(component: Component): Component {
   const { x: _x, y: _y, height: _height, ...style } = component.style
   return { ...component, style }
 }
 
-/** Pastes what the system has, as its keys would: whoever listens for those puts it into the form. */
+/**
+ * Pastes from the system clipboard as its shortcut would: dispatches a paste event, whose listener inserts the content
+ * into the form.
+ */
 async function pasteFromSystem(): Promise<void> {
   const clipboardData = await readClipboard(copy)
   document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
@@ -76,7 +79,7 @@ const isLooseSelection = (state: EditorState) => {
   return visits.length > 0 && visits.every(isLoose)
 }
 
-/** True for what follows each other in the flow, which a box can hold together. */
+/** True for adjacent components in the flow, which a box can contain together. */
 function canGroup(state: EditorState): boolean {
   const parent = flowOf(state)?.parent
   return !!parent && parent.type !== 'gridRow'
@@ -123,7 +126,7 @@ function flag(
   ]
 }
 
-/** Copying, grouping, locking, hiding. */
+/** Actions for copying, grouping, locking and hiding. */
 export const moreActions: readonly Action[] = [
   {
     name: 'selectAll',

@@ -1,7 +1,7 @@
 import type { Component, ComponentType } from '../components/models.ts'
 import { plain } from './spans.ts'
 
-/** What each component type is called on the screen. */
+/** Display name of each component type. */
 export const typeNames: Record<ComponentType, string> = {
   text: 'Text',
   image: 'Image',
@@ -27,7 +27,7 @@ export const typeNames: Record<ComponentType, string> = {
   tab: 'Tab',
 }
 
-/** A component in a few words: its type, or what it says. */
+/** Returns a short name for a component: its text, or else its type. */
 export function nameOf(component: Component): string {
   const words = wordsOf(component).replace(/\s+/g, ' ').trim()
   return words === '' ? typeNames[component.type] : words.slice(0, 60)

@@ -23,11 +23,11 @@ interface OverlayProps {
   overlay: RefObject<HTMLDivElement | null>
 }
 
-/** Outlines over what is hovered, selected and empty, with the selected component's handles and few buttons. */
+/** Outlines over hovered, selected and empty components, with the selected component's handles and buttons. */
 export function Overlay({ boxes, overlay }: OverlayProps) {
   useSyncExternalStore(boxes.subscribe, boxes.version)
   const editor = useEditor()
-  // What is selected is looked up when the boxes are told, and not before: until then the browser need not measure.
+  // The selection is looked up only when the boxes notify, so that the browser doesn't have to measure before that.
   const { selection, typing } = editor.get()
   const isTyping = typing !== null
   const empty = useEditorFacts(bareIds)
@@ -46,7 +46,7 @@ export function Overlay({ boxes, overlay }: OverlayProps) {
   )
 }
 
-/** From so many on, all are measured in one go rather than one by one. */
+/** From this number on, all boxes are measured at once rather than one by one. */
 const many = 12
 
 function boxesOf(boxes: Boxes, ids: readonly string[]): readonly Box[] {
@@ -55,12 +55,12 @@ function boxesOf(boxes: Boxes, ids: readonly string[]): readonly Box[] {
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Those on which nothing would be seen. */
+/** Returns the IDs of components that would be invisible. */
 function bareIds(state: EditorState): readonly string[] {
   return componentsOf(shownTab(state)).flatMap(({ component }) => (isBare(component) ? component.id : []))
 }
 
-/** The handles of the one selected component: all eight on a stage. */
+/** Returns the handles of the single selected component. On a stage, all eight. */
 function handlesOf(state: EditorState): readonly Handle[] {
   if (state.selection.length !== 1) return []
   if (placedOf(state)) return allHandles
@@ -69,7 +69,7 @@ function handlesOf(state: EditorState): readonly Handle[] {
   return component && !state.locked.includes(id) && !isCross(component) ? flowHandles(component.type) : []
 }
 
-/** What a finger takes hold of to drag what is selected, without scrolling, and the handles on it. */
+/** The touch area for dragging the selection without scrolling, with its handles. */
 function Grips({ box }: { box: Box }) {
   const shown = useEditorFacts(handlesOf)
   const { x, y, width, height } = box
@@ -94,7 +94,10 @@ function Grips({ box }: { box: Box }) {
   )
 }
 
-/** True for what was selected by key, from the layers or from a problem, and is not where the owner styling. */
+/**
+ * True if the selected component is outside the visible part of the canvas, as it may be after selecting it by key,
+ * from the layers or from a problem.
+ */
 function isOutOfSight(element: HTMLElement): boolean {
   const view = element.closest(`.${stage.stage}`)?.getBoundingClientRect()
   const { top, bottom, left, right } = element.getBoundingClientRect()
@@ -113,7 +116,10 @@ function Outline({ box, kind }: { box: Box; kind: 'hover' | 'selected' | 'empty'
   )
 }
 
-/** From so many on, their outlines are drawn as one shape: of elements each, the browser lays out, paints and layers every one. */
+/**
+ * From this number on, the outlines are drawn as one shape. As separate elements, the browser would have to lay out,
+ * paint and layer each one.
+ */
 const crowd = 60
 
 function Selected({ boxes }: { boxes: readonly Box[] }) {
@@ -126,7 +132,7 @@ function Selected({ boxes }: { boxes: readonly Box[] }) {
   )
 }
 
-/** A rectangle around each box, so far away from it. */
+/** Returns a path with a rectangle around each box, at a distance of `by`. */
 function pathAround(boxes: readonly Box[], by: number): string {
   return boxes
     .map(({ x, y, width, height }) => `M${x - by} ${y - by}h${width + 2 * by}v${height + 2 * by}h${-width - 2 * by}z`)

@@ -1,7 +1,10 @@
 import { listenForDrags } from './listen-for-drags.ts'
 import type { Region } from './use-regions.ts'
 
-/** Where a component that is dragged out of the palette is in the window, and whether it is let go there or given up. */
+/**
+ * Position in the window of a component that is dragged out of the palette, and whether it is dropped there or the drag
+ * is canceled.
+ */
 export interface PaletteDrag {
   readonly type: string
   readonly x: number
@@ -9,12 +12,12 @@ export interface PaletteDrag {
   readonly phase: 'over' | 'drop' | 'end'
 }
 
-/** The event by which the canvas hears of a drag out of the palette. */
+/** The event that tells the canvas about a drag out of the palette. */
 export const paletteEvent = 'trellis-palette'
 
 /**
- * Drags out of the palette with mouse or pen; a finger adds by a tap. What is dragged goes along under the pointer, the palette is
- * out of the way, and the canvas shows where it would land.
+ * Handles drags out of the palette with mouse or pen. On touch screens, a tap adds a component instead. The dragged
+ * item follows the pointer, the palette is hidden, and the canvas shows where the item would land.
  */
 export function listenForPaletteDrags(palette: HTMLElement, onEnd: () => void): () => void {
   return listenForDrags<HTMLElement>(palette, {

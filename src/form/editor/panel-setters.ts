@@ -3,9 +3,12 @@ import type { Editor } from './editor.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** How the panel of one component changes the form: its fields and own looks, and the looks of all that is selected. */
+/**
+ * Returns the functions with which a component's panel changes the form: its fields and own styles, and the styles of
+ * everything selected.
+ */
 export function settersOf(editor: Editor, id: string, selection: readonly string[]) {
-  /** What is selected by now, where the panel is not drawn for it yet. */
+  /** Returns the current selection, even if the panel hasn't rendered for it yet. */
   const chosen = () => (editor.get().selection.includes(id) ? editor.get().selection : selection)
   return {
     set: (fields: Fields) => editor.run(setFields(id, fields)),

@@ -23,7 +23,7 @@ import { TextFieldPanel } from '../components/text-field/panel.tsx'
 import { VideoPanel } from '../components/video/panel.tsx'
 import type { Panel } from './panel.ts'
 
-/** How each component type is edited. */
+/** The panel for each component type. */
 export const panels: { [T in ComponentType]: Panel<T> } = {
   text: TextPanel,
   image: ImagePanel,

@@ -9,7 +9,10 @@ import { componentFor, placeFor } from './toolbox.ts'
 const maxLines = 50
 const longestLine = 5000
 
-/** Puts words from elsewhere after what is selected, as a text with a paragraph for each line; false where there are none. */
+/**
+ * Inserts text from elsewhere after the selection, as a text component with one paragraph per line. False if the text
+ * is empty.
+ */
 export function pasteWords(editor: Editor, words: string): boolean {
   const lines = words
     .split(/\r?\n/)
@@ -27,7 +30,10 @@ export function pasteWords(editor: Editor, words: string): boolean {
   return true
 }
 
-/** Where what is pasted goes: into the selected container, after the selected component, or to the end of the tab. */
+/**
+ * Returns where pasted content goes: into the selected container, after the selected component, or to the end of the
+ * tab.
+ */
 export function placeToPaste(state: EditorState): { parentId: string; index: number } {
   return placeFor(shownTab(state), lastSelected(state))
 }

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** A picture to be shown: where it lies, how large it is, and what it is called. */
+/** An image to be shown: its address, size and name. */
 export interface PickedPicture {
   readonly src: string
   readonly width: number
@@ -8,8 +8,8 @@ export interface PickedPicture {
   readonly name: string
 }
 
-/** Lets the owner choose a picture of the library, or upload one. */
+/** Renders a picker with which the owner chooses an image from the library or uploads one. */
 export type ShowPicker = (picker: { onPick: (picture: PickedPicture) => void; onClose: () => void }) => ReactNode
 
-/** Set by whoever can ask the server; where the editor stands alone, only an address can be typed. */
+/** Set by a page with access to the server. When the editor is used alone, an address can only be typed. */
 export const PictureSlotContext = createContext<ShowPicker | null>(null)

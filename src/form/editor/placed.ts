@@ -4,13 +4,13 @@ import { topmost } from './changes.ts'
 import type { EditorState } from './editor.ts'
 import type { Rect } from './geometry/rect.ts'
 
-/** Components that stand freely on one stage. */
+/** Components that are freely positioned on one stage. */
 export interface Placed {
   readonly stage: ComponentOf<'scaledStage'>
   readonly visits: readonly Visit[]
 }
 
-/** The selected components if all of them stand on one and the same stage, unlocked; else null. */
+/** Returns the selected components if all of them are on the same stage and unlocked, or else null. */
 export function placedOf({ document, selection, locked }: EditorState): Placed | null {
   if (selection.length === 0) return null
   const visits = topmost(document, selection)
@@ -22,7 +22,7 @@ export function placedOf({ document, selection, locked }: EditorState): Placed |
   return isTogether ? { stage, visits } : null
 }
 
-/** Where a component says that it stands on its stage; sizes that it leaves to its content are guessed. */
+/** Returns a component's rectangle on its stage, from its style. Sizes that depend on its content are guessed. */
 export function placeOf({ component }: Visit): Rect {
   const { x = 0, y = 0, width = 100, height = 40 } = component.style
   return { x, y, width, height }

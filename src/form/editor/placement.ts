@@ -1,29 +1,29 @@
 import { formDefaults, type FormType, type Position } from '../document/constants.ts'
 import { badgeText, badgeSheet } from '../render/badge-sheet.ts'
 
-/** Where a form is on the page, as far as the canvas shows it. Sizes in CSS pixels. */
+/** Placement of a form on the page, as far as the canvas shows it. Sizes in CSS pixels. */
 export interface Placement {
   readonly type: FormType
   readonly position: Position
-  /** The height of a smart bar. */
+  /** Height of a smart bar. */
   readonly barSize: number
-  /** The width of a scroll box or an inline form, and of what is in a smart bar. */
+  /** Width of a scroll box, of an inline form, or of a smart bar's content. */
   readonly width: number
-  /** Of an inline form: at so many percent of the text. */
+  /** For an inline form: its position in the text, in percent. */
   readonly at: number
-  /** The height of the screen. */
+  /** Height of the screen. */
   readonly screenHeight: number
-  /** It shows the “Made with Trellis” line. */
+  /** True if it shows the “Made with Trellis” line. */
   readonly hasMadeWith?: boolean
-  /** Of a popup: the page behind it can be used on. */
+  /** For a popup: true if the page behind it stays usable. */
   readonly isModeless?: boolean
-  /** It has a hosted page as well. */
+  /** True if it has a hosted page as well. */
   readonly hasPage?: boolean
-  /** The hosted page is what the canvas shows. */
+  /** True if the canvas shows the hosted page. */
   readonly isOnOwnPage?: boolean
 }
 
-/** What a form is drawn over: nothing (a popup in the middle), a page of its own, or an outlined page. */
+/** The background that a form is drawn over: nothing (a popup in the center), its own page, or an outlined page. */
 export type Surface = 'floor' | 'page' | 'screen' | 'bar' | 'box' | 'mat' | 'inline'
 
 const surfaces: Partial<Record<FormType, Surface>> = {
@@ -40,12 +40,14 @@ export function surfaceOf({ type, position = 'center', isModeless, isOnOwnPage }
   return surfaces[type] ?? (isModeless ? 'box' : position === 'center' ? 'floor' : 'screen')
 }
 
-/** The rules that the surface on the live page adds to the form's own rules; `embed/surface` says the same. */
+/**
+ * Returns the rules that the surface on the live page adds to the form's own rules. `embed/surface` has the same ones.
+ */
 export function placementSheet(placement: Placement): string {
   return sheetOf(placement) + (placement.hasMadeWith ? madeWithOf(placement) : '')
 }
 
-/** Draws the “Made with” line as generated content: links on the canvas lead nowhere. */
+/** Draws the “Made with” line as generated content, because links on the canvas don't work. */
 function madeWithOf(placement: Placement): string {
   const surface = surfaceOf(placement)
   const self = '.form.form.form::after'

@@ -3,7 +3,7 @@ import type { EditorState } from './editor.ts'
 import type { Box } from './hit.ts'
 import { componentsOf, shownTab } from './tab-components.ts'
 
-/** The boxes that can be pressed: not those that are locked or hidden, nor what is inside them. */
+/** Returns the boxes that can be clicked, without locked or hidden ones and their contents. */
 export function pressable(boxes: readonly Box[], state: EditorState): readonly Box[] {
   const { locked, hidden } = state
   if (locked.length + hidden.length === 0) return boxes
@@ -16,7 +16,7 @@ export function pressable(boxes: readonly Box[], state: EditorState): readonly B
   return boxes.filter(({ id }) => !out.has(id))
 }
 
-/** Rules that keep out of the canvas what its owner hid there. */
+/** Returns rules that hide the components that the owner hid in the canvas. */
 export function hiddenSheet(hidden: readonly string[]): string {
   return hidden.map((id) => `[data-id="${CSS.escape(id)}"]{visibility:hidden}`).join('')
 }

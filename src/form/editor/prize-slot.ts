@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react'
 import type { GameOption } from '../components/game/model.ts'
 
-/** Shows below a prize, in the panel of a game, its stock and its codes, which are no part of the design. */
+/** Renders the stock and codes of a prize below it in a game's panel. They are not part of the design. */
 export type ShowPrize = (option: GameOption) => ReactNode
 
-/** Set by whoever can ask the server; where the editor stands alone there is nothing to show. */
+/** Set by a page with access to the server. When the editor is used alone, there is nothing to show. */
 export const PrizeSlotContext = createContext<ShowPrize>(() => null)

@@ -7,11 +7,11 @@ import styles from './editor.module.css'
 interface ProblemListProps {
   problems: readonly Problem[]
   editor: Editor
-  /** Called after a problem was followed to its component, where it has one. */
+  /** Called after the link of a problem was followed to its component, if it has one. */
   onFollow?: (problem: Problem) => void
 }
 
-/** What keeps a form from going live, each a link to where it can be mended. */
+/** A list of the problems that prevent a form from going live, each linked to where it can be fixed. */
 export function ProblemList({ problems, editor, onFollow }: ProblemListProps) {
   return (
     <ul className={styles.problems}>

@@ -1,13 +1,14 @@
 /**
- * What lies in the system's clipboard, as a paste would bring it: words and pictures. The browser may ask the owner first,
- * and lets us read on https and localhost alone; where it does not, or there is nothing of use, it is `otherwise`.
+ * Reads the system clipboard as a paste would provide it: text and images. The browser may ask the owner first, and
+ * allows reading only on https and localhost. If reading isn't allowed, or the clipboard contains nothing usable, the
+ * result is `otherwise`.
  */
 export async function readClipboard(otherwise: string): Promise<DataTransfer> {
   const data = new DataTransfer()
   try {
     for (const item of await navigator.clipboard.read()) await take(item, data)
   } catch {
-    // Refused, or a browser that lets nobody read.
+    // Access was denied, or the browser doesn't support reading.
   }
   if (data.items.length === 0) data.setData('text/plain', otherwise)
   return data

@@ -9,14 +9,14 @@ import type { Style } from '../document/style.ts'
 import { mapComponents, walk } from '../document/tree.ts'
 import type { Change } from './editor.ts'
 
-/** Surfaces whose contrast is below this look like shades of one. */
+/** Surfaces whose contrast is below this look like shades of one color. */
 const near = 1.7
-/** How much of the text's color such a shade takes. */
+/** Share of the text's color that is mixed into such a shade. */
 const tint = 0.06
 
 /**
- * Gives a whole form other colors: each of the three replaces what it is wherever it stands. Text that could be read before
- * can be read afterwards: where the new colors would not do, it takes the text's color, black or white.
+ * Gives a whole form other colors. Each of the three replaces the current one everywhere. Text that was readable before
+ * remains readable: where the new colors don't have enough contrast, it gets the text's color, black or white.
  */
 export function recolor(wanted: Partial<FormColors>): Change {
   return (document) => {
@@ -37,7 +37,7 @@ export function recolor(wanted: Partial<FormColors>): Change {
   }
 }
 
-/** What lies on the background and hardly differs from it (fields, boxes) goes with it when it would stand out. */
+/** Also replaces surfaces on the background that hardly differ from it (fields, boxes) if they would stand out. */
 function addNearSurfaces(pairs: Map<string, string>, document: FormDocument, now: FormColors, next: FormColors) {
   const [before, after] = [rgba(now.background), rgba(next.background)]
   const tinted = formatColor(blend({ ...rgba(next.text), a: tint }, after))
@@ -48,7 +48,7 @@ function addNearSurfaces(pairs: Map<string, string>, document: FormDocument, now
   }
 }
 
-/** Writes down colors that were only understood, so that they can be replaced. */
+/** Makes implicit colors explicit, so that they can be replaced. */
 function spellOut(document: FormDocument, wanted: Partial<FormColors>, now: FormColors): FormDocument {
   const outermost = new Set(
     walk(document).flatMap(({ component, parents }) => (parents.length > 0 ? [] : [component.id])),

@@ -1,7 +1,7 @@
 import { findVisit } from '../document/tree.ts'
 import type { Editor } from './editor.ts'
 
-/** Shows the step and tab that a component is on, and selects it. */
+/** Shows the step and tab of a component, and selects it. */
 export function reveal(editor: Editor, id: string): void {
   const { document: form } = editor.get()
   const visit = findVisit(form, id)

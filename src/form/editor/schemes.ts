@@ -6,7 +6,7 @@ const scheme = (name: string, background: string, text: string, accent: string):
   return { name, background: a!, text: b!, accent: c! }
 }
 
-/** Three colors each that go together and can be read. */
+/** Sets of three colors that go together and are readable. */
 export const schemes = [
   scheme('Paper', '#ffffff', '#1c1f24', '#1f5eff'),
   scheme('Forest', '#f4f8f4', '#15291f', '#0c7a50'),

@@ -2,12 +2,15 @@ import type { Span } from '../components/text/model.ts'
 
 type Format = Omit<Span, 'text'>
 
-/** The plain text of a block. */
+/** Returns the plain text of a block. */
 export function plain(spans: readonly Span[]): string {
   return spans.map((span) => span.text).join('')
 }
 
-/** Gives a block another text as somebody typed it: what did not change keeps its marks, what is new takes its neighbour's. */
+/**
+ * Replaces a block's text with the typed text. Unchanged text keeps its marks, and new text takes those of its
+ * neighbor.
+ */
 export function retext(spans: readonly Span[], text: string): Span[] {
   const before = plain(spans)
   let start = 0
@@ -21,7 +24,7 @@ export function retext(spans: readonly Span[], text: string): Span[] {
   return join([...head, { ...neighbour, text: typed }, ...tail])
 }
 
-/** Cuts a block in two at a place in its text. */
+/** Splits a block in two at a position in its text. */
 export function splitSpans(spans: readonly Span[], at: number): [Span[], Span[]] {
   const head: Span[] = []
   const tail: Span[] = []
@@ -35,7 +38,7 @@ export function splitSpans(spans: readonly Span[], at: number): [Span[], Span[]]
   return [head, tail]
 }
 
-/** Gives the characters from one place to another a mark; `undefined` takes that mark away. */
+/** Adds a mark to the characters in a range. `undefined` removes that mark. */
 export function format(
   spans: readonly Span[],
   from: number,
@@ -47,14 +50,14 @@ export function format(
   return join([...head, ...middle.map((span) => without({ ...span, ...mark } as Span)), ...tail])
 }
 
-/** True when every character of the range has the mark. */
+/** True if every character of the range has the mark. */
 export function has(spans: readonly Span[], from: number, to: number, mark: keyof Format): boolean {
   const [, rest] = splitSpans(spans, from)
   const [middle] = splitSpans(rest, to - from)
   return middle.length > 0 && middle.every((span) => Boolean(span[mark]))
 }
 
-/** Puts spans together, with neighbours that mark the same made one and empty ones left out. */
+/** Joins spans. Neighbors with the same marks are merged, and empty ones omitted. */
 export function join(spans: readonly Span[]): Span[] {
   const joined: Span[] = []
   for (const span of spans) {

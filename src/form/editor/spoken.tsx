@@ -3,7 +3,7 @@ import { announcement } from './announcement.ts'
 import styles from './canvas.module.css'
 import { useEditor } from './editor-context.tsx'
 
-/** Says to screen readers what happens on the canvas. */
+/** Live region that announces to screen readers what happens on the canvas. */
 export function Spoken() {
   const editor = useEditor()
   const region = useRef<HTMLOutputElement>(null)
@@ -15,13 +15,13 @@ export function Spoken() {
       after = editor.get()
       if (isWaiting) return
       isWaiting = true
-      // Once for all that one press or key does.
+      // Announces once for everything that one click or key press does.
       queueMicrotask(() => {
         isWaiting = false
         const text = announcement(before, after)
         before = after
         if (!region.current || !text) return
-        // The same words again are said again only when they are another text.
+        // A repeated message is announced again only if its text differs.
         region.current.textContent = region.current.textContent === text ? `${text}\u00a0` : text
       })
     })

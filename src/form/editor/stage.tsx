@@ -10,17 +10,17 @@ interface StageProps {
   device: DeviceName
   placement: Placement
   zoom: number | 'fit'
-  /** How wide the form wants to be. */
+  /** Preferred width of the form, in pixels. */
   formWidth: number | undefined
   onZoom: (zoom: number | 'fit') => void
   onEmptyClick: () => void
-  /** The drawing, at its real size, then what lies over it. */
+  /** The drawing at its real size, then what is layered over it. */
   children: [ReactNode, ...ReactNode[]]
 }
 
 const margin = 32
 
-/** Where a form stands at its real width, scaled so that it fits: on a neutral floor, or in a page as it will. */
+/** Shows a form at its real width, scaled to fit: on a neutral background, or in a page as on the live site. */
 export function Stage({ device, placement, zoom, formWidth, onZoom, onEmptyClick, children }: StageProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const drawing = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function Stage({ device, placement, zoom, formWidth, onZoom, onEmptyClick
   }, [])
 
   const shown = { width: deviceWidth * scale, height: drawnHeight * scale }
-  // Zoomed, there is room on all sides, so that whatever is looked at can come to the middle.
+  // When zoomed, there is space on all sides, so that any part can be scrolled to the center.
   const room =
     zoom === 'fit'
       ? { minHeight: height }

@@ -2,19 +2,19 @@ import type { Component } from '../components/models.ts'
 import type { Tab } from '../document/form-document.ts'
 import type { EditorState } from './editor.ts'
 
-/** The tab that is shown in the canvas. */
+/** Returns the tab that is shown in the canvas. */
 export function shownTab({ document, step, tab }: EditorState): Tab {
   const { tabs } = document.steps[step]
   return tabs[tab] ?? tabs[0]!
 }
 
-/** A component of a tab, and how deep in it it is. */
+/** A component of a tab, and its depth. */
 interface Deep {
   readonly component: Component
   readonly depth: number
 }
 
-/** A component and all inside it, in the order in which they are drawn, with how deep each one is. */
+/** Returns a component and everything inside it, in the order in which they are drawn, with their depths. */
 export function componentsOf(root: Component): readonly Deep[] {
   const all: Deep[] = []
   const add = (component: Component, depth: number) => {

@@ -16,7 +16,7 @@ import styles from './tab-strip.module.css'
 import { addTab, alreadyTabOf, duplicateTab, hasTabs, moveTab, removeTab } from './tabs.ts'
 import { shownTab } from './tab-components.ts'
 
-/** The tabs of the step that is shown: to jump to one, add one, and change their order. */
+/** The tabs of the step that is shown: to switch between them, add one, and change their order. */
 export const TabStrip = memo(function TabStrip({ type }: { type: FormType }) {
   const editor = useEditor()
   const { tabs, step, at, hasAlready } = useEditorFacts(({ document: form, step: shown, tab }) => ({

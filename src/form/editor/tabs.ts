@@ -7,22 +7,22 @@ import { newComponentId } from './component-id.ts'
 import type { Change, Editor } from './editor.ts'
 import { shownTab } from './tab-components.ts'
 
-/** Whether a form of this type may ask its questions on several tabs. */
+/** Whether a form of this type may have several tabs. */
 export function hasTabs(type: FormType): boolean {
   return multiTabTypes.includes(type)
 }
 
-/** Where among the tabs of the success step the one for those stands who had subscribed before; -1 for nowhere. */
+/** Returns the index of the success step's tab for visitors who were already subscribed. -1 if there is none. */
 export function alreadyTabOf(form: FormDocument): number {
   return form.steps.success.tabs.findIndex((tab) => tab.for === 'already')
 }
 
-/** Adds a tab that looks like the one that is shown, after all others, and shows it. */
+/** Adds a tab that looks like the shown one after all others, and shows it. */
 export function addTab(editor: Editor, step: StepName, fields: { name?: string; for?: Tab['for'] } = {}): void {
   const { document: form } = editor.get()
   const { tabs } = form.steps[step]
   const like = editor.get().step === step ? shownTab(editor.get()) : tabs[0]!
-  // An empty page would be the one thing that nobody wants: those who are subscribed start with what everyone sees.
+  // The tab for existing subscribers starts as a copy of what everyone sees, because an empty page would not be useful.
   const made = fields.for ? copyComponent(like, newComponentId) : emptyLike(like)
   const tab: Tab = { ...made, name: fields.name ?? freeName(tabs), ...(fields.for && { for: fields.for }) }
   editor.run(withTabs(step, (all) => [...all, tab]))
@@ -39,7 +39,7 @@ function freeName(tabs: readonly Tab[]): string {
   return `Tab ${count}`
 }
 
-/** Doubles the tab that is shown. */
+/** Duplicates the shown tab. */
 export function duplicateTab(editor: Editor): void {
   const state = editor.get()
   const { step, tab: at } = state
@@ -50,7 +50,7 @@ export function duplicateTab(editor: Editor): void {
   editor.show({ tab: at + 1, selection: [] })
 }
 
-/** Moves the tab that is shown by so many places. */
+/** Moves the shown tab by a number of positions. */
 export function moveTab(editor: Editor, by: 1 | -1): void {
   const { step, tab: from, document: form } = editor.get()
   const to = from + by
@@ -59,7 +59,7 @@ export function moveTab(editor: Editor, by: 1 | -1): void {
   editor.show({ tab: to })
 }
 
-/** Takes the tab that is shown out of the form, and what led to it. The last one stays. */
+/** Removes the shown tab and all links to it. The last tab can't be removed. */
 export function removeTab(editor: Editor): void {
   const state = editor.get()
   const { id } = shownTab(state)

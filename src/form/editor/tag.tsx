@@ -14,7 +14,7 @@ const atHand: readonly Action[] = [
   actions.remove,
 ]
 
-/** The selected component's name with what can be done to it, above or below all that is selected. */
+/** Name of the selected component with its actions, above or below the whole selection. */
 export function Tag({ box, all }: { box: Box; all: readonly Box[] }) {
   const editor = useEditor()
   const { type, count, enabled } = useEditorFacts((state) => ({

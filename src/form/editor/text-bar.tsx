@@ -18,21 +18,21 @@ const marks = [
 ] as const
 
 interface TextBarProps {
-  /** The text that is typed into. */
+  /** ID of the text that is being typed into. */
   id: string
   hands: TextEditing
   boxes: Boxes
-  /** The words that are being given a link. */
+  /** The text range that is being linked. */
   linking: TextSelection | null
   onLinking: (selection: TextSelection | null) => void
 }
 
-/** True for the bar itself, a press on which does not end the typing. */
+/** True for the bar itself. A click on it doesn't end the typing. */
 export function isTextBar(target: EventTarget): boolean {
   return target instanceof HTMLElement && 'textBar' in target.dataset
 }
 
-/** Over a text that is typed into: what can be done to the words that are selected. */
+/** A bar above the text that is being typed into, with actions for the selected range. */
 export function TextBar({ id, hands, boxes, linking, onLinking }: TextBarProps) {
   useSyncExternalStore(boxes.subscribe, boxes.version)
   const names = useEditorFacts(({ document: form }) =>
@@ -89,7 +89,7 @@ function act(hands: TextEditing, change: (selection: TextSelection) => void) {
 
 function Tool({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
   return (
-    // The words stay selected while it is pressed.
+    // The text stays selected while the button is pressed.
     <button
       type="button"
       tabIndex={-1}
@@ -126,7 +126,7 @@ function LinkField({ id, selection, hands, onClose }: LinkFieldProps) {
   return (
     <>
       <input
-        // Whoever asked for a link types its address.
+        // A user who chose to add a link wants to type its address.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label="Link URL"
@@ -137,7 +137,7 @@ function LinkField({ id, selection, hands, onClose }: LinkFieldProps) {
         onChange={(event) => setAddress(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return
-          // The focus goes back into the text, where the key would be typed.
+          // The focus returns to the text, where the key would otherwise be typed.
           event.preventDefault()
           if (event.key === 'Escape') close()
           else if (!isWrong) close(address === '' ? null : address)

@@ -4,33 +4,33 @@ import { selectTextRange, textRangeIn, type TextRange } from './caret.ts'
 import { format, plain } from './spans.ts'
 
 interface Typing {
-  /** The element of the text component, found anew after each drawing. */
+  /** The element of the text component, looked up again after each render. */
   element(): HTMLElement | null
   blocks(): readonly Block[]
   change(blocks: Block[]): void
-  /** Draws what `change` has said. */
+  /** Renders what `change` changed. */
   draw(): void
-  /** The keys for a link were pressed. */
+  /** Called when the shortcut for a link was pressed. */
   askLink(selection: TextSelection): void
   leave(): void
 }
 
-/** What is selected in a text that is typed into: a range of one of its blocks; an empty one is a caret. */
+/** The selection in a text that is being typed into: a range of one of its blocks. An empty range is a caret. */
 export interface TextSelection extends TextRange {
   readonly index: number
 }
 
-/** What can be done from outside to a text that is typed into. */
+/** Operations on a text that is being typed into, called from outside. */
 export interface TextEditing {
-  /** What is selected now; null where the caret is elsewhere. */
+  /** Returns the current selection. Null if the caret is elsewhere. */
   selected(): TextSelection | null
-  /** Gives what is selected a mark or a link, or takes one away; with nothing selected, the whole block. */
+  /** Adds a mark or a link to the selection, or removes one. With an empty selection, applies to the whole block. */
   format(selection: TextSelection, mark: Parameters<typeof format>[3]): void
-  /** Switches a mark of what is selected on or off. */
+  /** Toggles a mark of the selection. */
   toggle(selection: TextSelection, mark: 'bold' | 'italic' | 'underline'): void
-  /** Puts words in the place of what is selected. */
+  /** Replaces the selection with text. */
   insert(selection: TextSelection, words: string): void
-  /** Marks it again, after the focus was elsewhere. */
+  /** Selects the range again after the focus was elsewhere. */
   focus(selection: TextSelection): void
   stop(): void
 }
@@ -38,11 +38,11 @@ export interface TextEditing {
 const marks: Record<string, 'bold' | 'italic' | 'underline'> = { b: 'bold', i: 'italic', u: 'underline' }
 
 /**
- * Lets the owner type into the drawn text itself. Letters go where the browser puts them and are read back; what changes
- * the structure (a new paragraph, bold) is done to the document and drawn.
+ * Lets the owner type directly into the drawn text. The browser inserts the characters, and they are read back.
+ * Structural changes (a new paragraph, bold) are made to the document and then drawn.
  */
 export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; y: number }): TextEditing {
-  /** What is typed goes into a copy: the drawn element is kept for when the text is again what it was. */
+  /** Typing goes into a copy. The drawn element is kept in case the text returns to its earlier state. */
   let typedInto: { drawn: HTMLElement; copy: HTMLElement } | null = null
   const editables = () => [...(typing.element()?.querySelectorAll<HTMLElement>('h2,p,li') ?? [])]
 
@@ -50,7 +50,7 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
     const drawn = typing.element()
     if (drawn && drawn !== typedInto?.copy) {
       const copy = drawn.cloneNode(true) as HTMLElement
-      // What is drawn in the place of something typed.
+      // Elements that are drawn in place of typed text.
       for (const stand of copy.querySelectorAll<HTMLElement>('[data-stands]'))
         stand.replaceWith(stand.dataset['stands']!)
       drawn.replaceWith(copy)
@@ -109,7 +109,7 @@ export function typeInto(root: ShadowRoot, typing: Typing, point?: { x: number; 
     redraw(mergeBlock(typing.blocks(), index), index - 1, { start: at, end: at })
   }
 
-  /** Arrow keys go from block to block. */
+  /** Arrow keys move from block to block. */
   function isStepOut(event: KeyboardEvent, index: number, { start, end }: TextRange): boolean {
     const length = plain(typing.blocks()[index]!.spans).length
     const back = event.key === 'ArrowLeft' && end === 0 && index > 0
@@ -170,7 +170,7 @@ function wholeIfNone({ start, end }: TextRange, block: Block): TextRange {
   return end > start ? { start, end } : { start: 0, end: plain(block.spans).length }
 }
 
-/** Puts the caret where the owner clicked, or selects the text when it was opened by key. */
+/** Puts the caret where the owner clicked, or selects the text if it was opened by key. */
 function enter(blocks: HTMLElement[], point?: { x: number; y: number }) {
   const hit = point && blocks.find((block) => block.getBoundingClientRect().bottom >= point.y)
   const block = hit ?? blocks.at(-1)

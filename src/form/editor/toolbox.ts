@@ -5,7 +5,10 @@ import { newComponent } from '../document/new-component.ts'
 import type { Style } from '../document/style.ts'
 import { walk, type Visit } from '../document/tree.ts'
 
-/** What can be added from the menu, by subject and in its order. Columns come with their row, tabs with their step. */
+/**
+ * Components that can be added from the menu, grouped by subject, in order. Columns come with their row, tabs with
+ * their step.
+ */
 export const addableBySubject = [
   { subject: 'Basics', types: ['headline', 'text', 'button', 'image', 'video', 'divider', 'spacer'] },
   {
@@ -17,10 +20,10 @@ export const addableBySubject = [
 ] as const satisfies { subject: string; types: (ComponentType | Preset)[] }[]
 export type Addable = (typeof addableBySubject)[number]['types'][number]
 
-/** Components that come out of the menu ready for one use. */
+/** Components that the menu adds preconfigured for one purpose. */
 type Preset = 'headline' | 'date' | 'smsConsent'
 
-/** What carriers and the law in the US ask for beside the box. */
+/** The wording that US carriers and law require next to the checkbox. */
 const smsTerms =
   'I agree to receive recurring marketing text messages at the number provided. Consent is not a condition of purchase. Message and data rates may apply. Reply STOP to unsubscribe.'
 
@@ -30,7 +33,7 @@ function isHeadline(component: Component): boolean {
   return component.type === 'text' && component.blocks[0]?.type === 'heading'
 }
 
-/** A new component that goes with the form it is made for: it looks like the first of its kind there. */
+/** Creates a new component that matches the form it is made for: it looks like the first of its kind there. */
 export function componentFor(type: Addable, document: FormDocument, newId: () => string): Component {
   if (type === 'headline') {
     const like = [...walk(document)].find(({ component }) => isHeadline(component))?.component
@@ -67,7 +70,7 @@ export function componentFor(type: Addable, document: FormDocument, newId: () =>
       }
 }
 
-/** What a new field is called, when that is not taken. */
+/** Default names of new fields, if not already taken. */
 const presets = {
   checkbox: 'agreed',
   dropdown: 'choice',
@@ -78,7 +81,7 @@ const presets = {
 } as const
 
 function isLike(one: Component, made: Component): boolean {
-  // A field for files looks like the others.
+  // A file field looks like the other fields.
   if (made.type === 'file' && one.type === 'textField') return true
   if (one.type !== made.type) return false
   if (one.type === 'button') return one.look === 'filled'
@@ -86,7 +89,7 @@ function isLike(one: Component, made: Component): boolean {
   return one.type === 'textField' || one.type === 'dropdown'
 }
 
-/** A field name that no other field of the form has. */
+/** Returns a field name that no other field of the form has. */
 function freeName(preset: string, document: FormDocument): string {
   const taken = new Set(fieldsOf(document).map((field) => field.name.trim().toLowerCase()))
   let name = preset
@@ -94,7 +97,10 @@ function freeName(preset: string, document: FormDocument): string {
   return name
 }
 
-/** Where a new component goes: into the selected container, after the selected component, or to the end of the tab. */
+/**
+ * Returns where a new component goes: into the selected container, after the selected component, or to the end of the
+ * tab.
+ */
 export function placeFor(tab: Component, selected: Visit | undefined): { parentId: string; index: number } {
   if (selected && selected.component.type !== 'tab' && holds(selected.component)) return endOf(selected.component)
   const parent = selected?.parents.at(-1)
@@ -104,7 +110,7 @@ export function placeFor(tab: Component, selected: Visit | undefined): { parentI
   return endOf(selected.component)
 }
 
-/** The same for a new component: a field never goes below the button that sends the form. */
+/** Returns the same for a new component. A field never goes below the button that submits the form. */
 export function placeOf(component: Component, tab: Component, selected: Visit | undefined) {
   const place = placeFor(tab, selected)
   if (!isField(component)) return place
@@ -115,7 +121,7 @@ export function placeOf(component: Component, tab: Component, selected: Visit | 
   return submit >= 0 && submit < place.index ? { ...place, index: submit } : place
 }
 
-/** A button that sends the form, or a row with one. */
+/** True for a button that submits the form, or a row that contains one. */
 function sends(component: Component): boolean {
   if (component.type === 'button') return component.action === 'submit'
   return component.childComponents?.some(sends) ?? false
@@ -127,12 +133,12 @@ function endOf(container: Component) {
 
 const holders: ReadonlySet<ComponentType> = new Set(['background', 'gridColumn', 'scaledStage', 'tab'])
 
-/** True for what any component can be put into. */
+/** True for a container that accepts any component. */
 export function holds(component: Component): boolean {
   return holders.has(component.type)
 }
 
-/** The only box on a tab stands for the tab. */
+/** If a tab contains a single box, new components go into it instead of the tab. */
 function mainContainer(tab: Component): Component {
   const boxes = (tab.childComponents ?? []).filter((child) => !(child.type === 'button' && child.look === 'cross'))
   return boxes.length === 1 && boxes[0]!.type === 'background' ? boxes[0]! : tab

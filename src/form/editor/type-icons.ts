@@ -25,7 +25,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from '../components/models.ts'
 
-/** The picture of each component type. */
+/** The icon of each component type. */
 export const typeIcons: Record<ComponentType, Icon> = {
   text: IconLetterT,
   image: IconPhoto,

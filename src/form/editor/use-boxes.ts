@@ -3,7 +3,7 @@ import { createBoxes, type Boxes } from './boxes.ts'
 import { useEditor } from './editor-context.tsx'
 import { drawnEvent } from './use-drawn-form.ts'
 
-/** Where the components are drawn, followed as the drawing, its size or its pictures change. */
+/** Returns the boxes of the drawn components, updated when the drawing, its size or its images change. */
 export function useBoxes(host: RefObject<HTMLElement | null>, overlay: RefObject<HTMLElement | null>): Boxes {
   const editor = useEditor()
   const [boxes] = useState(() => createBoxes({ editor, host, overlay }))

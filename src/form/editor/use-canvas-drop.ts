@@ -21,7 +21,7 @@ interface CanvasDrop {
   readonly onUpload: UploadPicture
 }
 
-/** Takes components that are dragged out of the palette and pictures from the desktop: a line shows where they land. */
+/** Accepts components dragged out of the palette and images from the desktop. A line shows where they would land. */
 export function useCanvasDrop({ editor, overlay, layer, boxes, onUpload }: CanvasDrop) {
   function placeOf({ clientX, clientY }: Pick<DragEvent, 'clientX' | 'clientY'>) {
     const origin = overlay.current!.getBoundingClientRect()
@@ -75,7 +75,7 @@ export function useCanvasDrop({ editor, overlay, layer, boxes, onUpload }: Canva
     },
   }
 
-  /** On a stage it has the place where it was dropped. */
+  /** On a stage, the component keeps the position at which it was dropped. */
   function styleOn(parentId: string, x: number, y: number): Style {
     const parent = findComponent(editor.get().document, parentId)
     const box = boxes.of(parentId)

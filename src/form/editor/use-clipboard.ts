@@ -7,13 +7,13 @@ import { copySelection, pasteText, removeSelection } from './more-actions.ts'
 import { pasteWords, placeToPaste } from './paste-words.ts'
 
 /**
- * Copies, cuts and pastes components with the system's clipboard, so that they go to other forms and tabs too. Words and
- * pictures from elsewhere become components.
+ * Copies, cuts and pastes components with the system clipboard, so that they can be pasted into other forms and tabs
+ * too. Text and images from elsewhere become components.
  */
 export function useClipboard(editor: Editor, upload: UploadPicture): void {
   useEffect(() => {
     const isElsewhere = (event: Event) => {
-      // What the menu pastes comes while the dialog goes that it was chosen in.
+      // A paste from the menu arrives while the dialog in which it was chosen is closing.
       if (event.isTrusted && isBehindDialog()) return true
       const [target] = event.composedPath()
       return editor.get().typing !== null || (target instanceof HTMLElement && isField(target))
@@ -48,7 +48,7 @@ export function useClipboard(editor: Editor, upload: UploadPicture): void {
   }, [editor, upload])
 }
 
-/** Words that somebody marked on the page are what they want to copy. */
+/** If the user selected text on the page, that text is what they want to copy. */
 function hasMarkedText(): boolean {
   const selection = getSelection()
   return selection !== null && !selection.isCollapsed && selection.toString() !== ''

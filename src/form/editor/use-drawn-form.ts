@@ -3,12 +3,12 @@ import { mountForm, type MountedForm } from '../render/mount-form.ts'
 import type { EditorState } from './editor.ts'
 import { useEditor } from './editor-context.tsx'
 
-/** Happens in the shadow root after each drawing. */
+/** Dispatched in the shadow root after each render. */
 export const drawnEvent = 'trellis:drawn'
 
 /**
- * The one renderer in a shadow root, following the document past React. Nothing in it can be clicked, followed or sent.
- * `sheet` are rules beside the form's own: how it stands on its page.
+ * Runs the renderer in a shadow root, following the document outside React. Nothing in it can be clicked, followed or
+ * submitted. `sheet` contains rules in addition to the form's own: its placement on its page.
  */
 export function useDrawnForm(sheet: string) {
   const editor = useEditor()
@@ -35,7 +35,7 @@ export function useDrawnForm(sheet: string) {
     draw()
     const unsubscribe = editor.subscribe(() => {
       const now = editor.get()
-      // The drawing stands still while its own text is being typed into.
+      // The drawing isn't updated while its own text is being typed into.
       if (now.typing === null && !isSameDrawing(shown, now)) follower.follow()
     })
     return () => {
@@ -66,7 +66,10 @@ function isSameDrawing(one: EditorState, other: EditorState): boolean {
   )
 }
 
-/** Draws at once, except for what is typed into a field: that is seen there first, and of quick letters the last is drawn. */
+/**
+ * Draws at once, except while typing into a field: the field shows the text first, and during fast typing only the last
+ * state is drawn.
+ */
 function createFollower(draw: () => void) {
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,13 +4,16 @@ import { allActions, perform } from './actions.ts'
 import type { Editor } from './editor.ts'
 import { actionForKey } from './keys.ts'
 
-/** All of the editor's shortcuts, for the list of them. */
+/** All of the editor's shortcuts, for the shortcuts list. */
 const listed = {
   name: 'Form editor',
   shortcuts: allActions.flatMap(({ label, keys: [keys] }) => (keys ? [{ label, keys }] : [])),
 }
 
-/** The shortcuts that hold on the whole screen; while something is being typed, the keys are the field's own. */
+/**
+ * Handles the shortcuts that work on the whole screen. While the user types into a field, key events belong to the
+ * field.
+ */
 export function useEditorKeys(editor: Editor): void {
   useListedShortcuts(listed)
   useEffect(() => {
@@ -25,7 +28,7 @@ export function useEditorKeys(editor: Editor): void {
   }, [editor])
 }
 
-/** True for what takes keys itself. */
+/** True for an element that handles key events itself. */
 export function isField(element: HTMLElement): boolean {
   return (
     element.isContentEditable ||
@@ -33,7 +36,7 @@ export function isField(element: HTMLElement): boolean {
   )
 }
 
-/** True while a dialog stands before the editor: what is pressed and pasted is for that. */
+/** True while a dialog is open in front of the editor: keys and pastes are meant for it. */
 export function isBehindDialog(): boolean {
   return document.querySelector('[aria-modal=true]') !== null
 }

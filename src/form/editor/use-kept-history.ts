@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { Editor } from './editor.ts'
 import { keepHistory } from './kept-history.ts'
 
-/** How long after a change the history is kept, in milliseconds: a crash costs no more than twice that. */
+/** Delay after a change before the history is stored, in milliseconds. A crash loses at most twice that. */
 const pause = 1000
 
-/** Keeps what can be undone for after a reload of this tab. */
+/** Stores the undo history so that it survives a reload of this tab. */
 export function useKeptHistory(editor: Editor, formId: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export function useKeptHistory(editor: Editor, formId: string): void {
   }, [editor, formId])
 }
 
-/** Between two letters rather than before one, where the browser says when that is. */
+/** Runs between keystrokes rather than just before one, if the browser supports idle callbacks. */
 function whenIdle(keep: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(keep, { timeout: pause })
   else keep()

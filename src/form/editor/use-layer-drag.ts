@@ -6,8 +6,8 @@ import { listenForDrags } from './listen-for-drags.ts'
 import { holds } from './toolbox.ts'
 
 /**
- * Layers are put elsewhere by dragging: a line shows between which they would be, a frame in which. A finger takes them by
- * their grip, so that the list can still be scrolled. Escape gives a drag up.
+ * Moves layers by dragging: a line shows the position between layers, a frame the container. Touch drags start at the
+ * grip, so that the list can still be scrolled. Escape cancels a drag.
  */
 export function useLayerDrag(list: RefObject<HTMLElement | null>, layers: readonly Layer[]): void {
   const editor = useEditor()

@@ -31,8 +31,8 @@ interface Press {
 }
 
 /**
- * Mouse, pen and finger on the canvas: a press that moves on drags what is selected, a handle, or a marquee. A finger
- * drags what it selected before, so that the canvas can still be scrolled. Escape gives a drag up.
+ * Handles mouse, pen and touch on the canvas: a press that moves drags the selection, a handle, or a marquee. A touch
+ * drags only what was selected before, so that the canvas can still be scrolled. Escape cancels a drag.
  */
 export function usePointer({ editor, overlay, host, layer, boxes }: Canvas): void {
   useEffect(() => {

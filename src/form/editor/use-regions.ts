@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** What `data-region` names: F6 goes from one to the next, as it does between the parts of a window. */
+/** The regions that `data-region` names. F6 moves between them, as between the panes of a window. */
 export type Region = 'canvas' | 'panel'
 
 const focusable = 'input:not([type=hidden]), select, textarea, button, a[href], [tabindex="0"]'
 
-/** F6 takes the focus from the canvas to the panel and back, wherever it is. */
+/** Moves the focus between canvas and panel on F6, wherever it is. */
 export function useRegions(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ interface TextTyping {
   readonly draw: () => void
 }
 
-/** Lets the text be typed into that the owner chose to, in the drawing itself; where they pressed is told by `pressed`. */
+/** Enables typing into the chosen text, in the drawing itself. `pressed` reports where the owner clicked. */
 export function useTextTyping({ host, overlay, draw }: TextTyping) {
   const editor = useEditor()
   const point = useRef<{ x: number; y: number }>(undefined)
@@ -59,7 +59,7 @@ export function useTextTyping({ host, overlay, draw }: TextTyping) {
 
   return {
     isTyping: typing !== null,
-    /** What the bar over the text needs; null while no text is typed into. */
+    /** Props of the bar above the text. Null while no text is being typed into. */
     bar: hands && typing ? { id: typing, hands, linking, onLinking: setLinking } : null,
     pressed(x: number, y: number) {
       point.current = { x, y }

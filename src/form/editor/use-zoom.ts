@@ -11,7 +11,10 @@ interface Zooming {
 const min = 0.1
 const max = 4
 
-/** Zooms by pinch on a trackpad or with two fingers, Ctrl and wheel, and ⌘+ ⌘− ⌘0 (what is under the pointer stays there), and pans by Space and drag. */
+/**
+ * Zooms by pinch on a trackpad or with two fingers, Ctrl and wheel, and ⌘+ ⌘− ⌘0 (the point under the pointer stays in
+ * place), and pans by Space and drag.
+ */
 export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
   const anchor = useRef<{ x: number; y: number; fx: number; fy: number } | null>(null)
   const latest = useRef({ scale, onZoom })
@@ -28,7 +31,7 @@ export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
     const middle = { x: room.x + room.width / 2, y: room.y + room.height / 2, fx: 0.5, fy: 0.5 }
     const to = held ?? middle
     viewport.current.scrollBy(x + to.fx * width - to.x, y + to.fy * height - to.y)
-    // The scale is why it runs: the frame has another size now.
+    // Runs when the scale changes, because the frame then has a different size.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [scale, frame, viewport])
 
@@ -36,7 +39,10 @@ export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
     const room = viewport.current
     if (!room) return
     let isSpace = false
-    /** Where the view and the pointer were together when the pointer went down: steps of less than a pixel would be lost one by one. */
+    /**
+     * Sum of scroll and pointer position when the pointer went down. Individual steps of less than a pixel would be
+     * lost.
+     */
     let pan: { x: number; y: number; id: number } | null = null
 
     function zoomTo(target: number, x?: number, y?: number) {
@@ -55,7 +61,7 @@ export function useZoom({ viewport, frame, scale, onZoom }: Zooming): void {
       zoomTo(by > 1 ? Math.max(target, latest.current.scale + 0.01) : target, event.clientX, event.clientY)
     }
 
-    /** Two fingers on the screen: how far apart they were, and the scale then. */
+    /** Two fingers on the screen: their initial distance, and the scale at that time. */
     let pinch: { apart: number; scale: number } | null = null
     function onTouch(event: TouchEvent) {
       const [one, other] = event.touches

@@ -1,9 +1,12 @@
 import { editorSizes } from '../document/constants.ts'
 
-/** What the line says. */
+/** Text of the line. */
 export const badgeText = 'Made with Trellis'
 
-/** Where the line stands: in a strip below the form, at the side of the screen where the form is, or within its lower edge. */
+/**
+ * Position of the line: in a strip below the form, at the side of the screen where the form is, or inside its bottom
+ * edge.
+ */
 export interface BadgePlace {
   isWithin: boolean
   across?: 'left' | 'right' | undefined
@@ -11,7 +14,10 @@ export interface BadgePlace {
 
 const { badgePlacement: strip, badgeHeight: height } = editorSizes
 
-/** The rules of the line that says what forms are made with; `self` finds it within the form, and outweighs what stands there. */
+/**
+ * Returns the rules of the “Made with” line. `self` is its selector within the form, specific enough to override the
+ * form's own rules.
+ */
 export function badgeSheet(self: string, { isWithin, across }: BadgePlace): string {
   const look = `display:block;box-sizing:border-box;width:max-content;max-width:none;min-height:0;height:${height}px;padding:0 12px;border-radius:${height / 2}px;background:#fff;color:#333;font:12px/${height}px system-ui,sans-serif;text-decoration:none;box-shadow:inset 0 0 0 1px #0003;outline-offset:-4px;`
   if (!isWithin)

@@ -4,7 +4,7 @@ import { errorOf } from './error-of.ts'
 import { h } from './h.ts'
 import type { Drawing } from './view.ts'
 
-/** Several answers in sight, of which one ("radio") or as many as one likes ("checkbox") can be chosen. */
+/** Several visible options, of which one ("radio") or any number ("checkbox") can be chosen. */
 export function choicesView(
   field: ComponentOf<'radio' | 'checkboxGroup'>,
   type: 'radio' | 'checkbox',
@@ -38,7 +38,7 @@ export function choicesView(
   const [input] = inputs
   if (!input) return group
   const chosen = () => inputs.filter(({ checked }) => checked).map(({ value }) => value)
-  // No browser knows "at least one of these boxes"; its words for radio buttons fit.
+  // Browsers have no message for "at least one of these boxes". The one for radio buttons fits.
   const words = h('input', { type: 'radio', name: 'x', required: true }).validationMessage
   const check = () => input.setCustomValidity(required && type === 'checkbox' && !chosen()[0] ? words : '')
   group.addEventListener('change', check)

@@ -1,12 +1,13 @@
 /**
- * Chooses a component by a class. Browsers try every rule with an attribute in its selector on every element that has the
- * attribute, which among hundreds of components takes most of the time; rules with a class they look up.
+ * Returns a class selector for a component. Browsers match every rule with an attribute selector against every element
+ * that has the attribute, which takes most of the time with hundreds of components. Rules with a class are looked up
+ * directly.
  */
 export function classSelector(id: string): string {
   return `.${classOf(id)}`
 }
 
-/** Gives a drawn component, and what is drawn in it, the classes by which `classSelector` chooses. */
+/** Adds to a drawn component, and to the components drawn inside it, the classes that `classSelector` selects. */
 export function markClasses(drawn: HTMLElement): HTMLElement {
   for (const element of [drawn, ...drawn.querySelectorAll<HTMLElement>('[data-id]')]) {
     const { id } = element.dataset
@@ -15,7 +16,7 @@ export function markClasses(drawn: HTMLElement): HTMLElement {
   return drawn
 }
 
-/** A class of its own for each id: what would need to be escaped is written as its number. */
+/** Returns a unique class for each ID. Characters that would need escaping are written as their code points. */
 function classOf(id: string): string {
   return `c-${id.replace(/[^A-Za-z0-9-]/g, (sign) => `_${sign.codePointAt(0)!.toString(16)}_`)}`
 }

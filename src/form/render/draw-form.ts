@@ -4,38 +4,41 @@ import type { Act, Drawn } from '../document/elements.ts'
 import { fill, h } from './h.ts'
 import type { DrawnField, Drawing, Outside, View, Views } from './view.ts'
 
-/** What a drawn form is told, and whom it tells. */
+/** Options and callbacks of a drawn form. */
 export interface DrawOptions {
-  /** The server's address: pictures that begin with `originMark` are below it. */
+  /** The server's address. Images that begin with `originMark` are relative to it. */
   origin: string
-  /** How components are drawn that live: what the pieces in question hold. */
+  /** Views of interactive components, from the pieces that the form needs. */
   views?: Partial<Views>
   outside?: Outside | undefined
-  /** The visitor wants to send what is in the fields: see `sendFields`. */
+  /** Called when the visitor wants to submit the fields: see `sendFields`. */
   onSend?: () => void
-  /** A click on what closes, opts out, redirects …; a plain redirect is a link, followed unless the event is prevented. */
+  /**
+   * Called on a click that closes, opts out, redirects …. A plain redirect is a link, which is followed unless the
+   * event is prevented.
+   */
   onAction?: (action: Action, act: Act, event: Event) => void
-  /** A click on what leads to another tab of the step, by its id. */
+  /** Called on a click that leads to another tab of the step, with its ID. */
   onGoTo?: (tabId: string) => void
 }
 
-/** A form, its elements and what is typed into them. */
+/** A form, its elements and the values of its fields. */
 export interface DrawnForm {
-  /** The `form` element, which holds the tab that is shown. */
+  /** The `form` element, which contains the shown tab. */
   readonly element: HTMLFormElement
-  /** The fields that can be seen on the tab that is shown. */
+  /** Returns the fields that are visible on the shown tab. */
   fields(): DrawnField[]
-  /** Those, hidden ones, and the fields of all tabs that were shown before, by what is theirs alone. */
+  /** These fields, hidden ones, and the fields of all tabs shown before, by a unique key. */
   readonly known: ReadonlyMap<string, DrawnField>
-  /** What is drawn of a node, wherever it will stand; the same node gives the same element again. */
+  /** Draws a node, wherever it will be placed. The same node returns the same element again. */
   draw(node: Drawn): HTMLElement | string
-  /** Shows a tab. What was drawn before keeps its elements, and what was typed. */
+  /** Shows a tab. Elements drawn before are reused, with what was typed into them. */
   show(tab: Drawn): void
 }
 
 /**
- * Makes the elements of a form, each component's with its id as `data-id`: the only way in which that is done, in the
- * editor, in previews and live. It looks like something with the sheet that `stylesheetOf` makes.
+ * Creates the elements of a form, each component's with its ID as `data-id`. This is the only code that does so, in the
+ * editor, in previews and live. Styles come from the sheet that `stylesheetOf` creates.
  */
 export function drawForm({ origin, views, outside = {}, onSend, onAction, onGoTo }: DrawOptions): DrawnForm {
   const element = h('form', { class: 'form', novalidate: true, tabindex: '-1', dir: 'auto' })

@@ -1,6 +1,6 @@
 import { h } from './h.ts'
 
-/** The place beside a field where its problem is said, and the attribute that ties it to an input. */
+/** Returns the element next to a field that shows its error, and the attribute that links it to an input. */
 export function errorOf({ id }: { id: string }) {
   const errorId = `e-${id}`
   return {

@@ -6,7 +6,7 @@ import { radioView } from '../components/radio/view.ts'
 import type { TypesOf } from '../document/optional-pieces.ts'
 import type { Views } from './view.ts'
 
-/** How the fields beside the usual one are drawn: a piece that is fetched with the forms that hold them. */
+/** Views of the fields other than the standard one: a piece that is fetched with the forms that contain them. */
 export const views: Views<TypesOf<'fields'>> = {
   checkbox: checkboxView,
   dropdown: dropdownView,

@@ -3,8 +3,8 @@ import { make } from './dom.ts'
 type Child = Node | string
 
 /**
- * Makes an element. Attributes are set as they are, false and undefined ones left out; there is no way to pass a style
- * or HTML, so that a strict content security policy has nothing to refuse.
+ * Creates an element. Attributes are set as given, false and undefined ones omitted. Styles and HTML can't be passed,
+ * so a strict content security policy has nothing to block.
  */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -20,7 +20,7 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Puts `children` in the place of all that is in `parent`. Only appendChild: old libraries replace `append`. */
+/** Replaces everything in `parent` with `children`. Uses only appendChild, because old libraries override `append`. */
 export function fill(parent: Node, children: readonly Child[] = []): void {
   parent.textContent = ''
   for (const child of children) parent.appendChild(typeof child === 'string' ? new Text(child) : child)

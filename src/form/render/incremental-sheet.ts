@@ -1,13 +1,13 @@
-/** From so many rules on, replacing the whole is quicker. */
+/** Number of changes above which replacing the whole sheet is faster. */
 const many = 60
 
 /**
- * A constructed sheet that follows a list of rules. A sheet put in anew has every element looked at again, a rule in it
- * only those that it is about: so what did not change stays.
+ * Keeps a constructed sheet in sync with a list of rules. Replacing a sheet makes the browser recheck every element,
+ * but changing a rule only those that it affects, so unchanged rules stay.
  */
 export function incrementalSheet(sheet: CSSStyleSheet): (rules: readonly string[]) => void {
   let now: readonly string[] = []
-  /** False where the browser left something out, and rules are no longer where they were in the list. */
+  /** False if the browser dropped a rule, so that indexes no longer match the list. */
   let isInStep = true
 
   function replace(rules: readonly string[]): void {
@@ -30,7 +30,7 @@ export function incrementalSheet(sheet: CSSStyleSheet): (rules: readonly string[
   }
 }
 
-/** The rules of a sheet whose texts hold no braces, one by one. */
+/** Returns the rules of a sheet, one by one. Texts in the sheet must not contain braces. */
 export function rulesOf(css: string): readonly string[] {
   const rules: string[] = []
   let [start, depth] = [0, 0]
@@ -43,13 +43,15 @@ export function rulesOf(css: string): readonly string[] {
   return rules
 }
 
-/** Where a rule comes in, or goes if there is none, after the steps before. */
+/** Position at which a rule is inserted, or removed if there is none, after the previous steps. */
 interface Step {
   readonly at: number
   readonly rule?: string
 }
 
-/** What to do to a list one after another so that it becomes another; what stays in its order is left alone. */
+/**
+ * Returns the steps that, applied in order, turn one list into another. Rules that keep their order are not touched.
+ */
 export function stepsFrom(before: readonly string[], after: readonly string[]): readonly Step[] {
   const steps: Step[] = []
   const wanted = countOf(after)
@@ -62,7 +64,7 @@ export function stepsFrom(before: readonly string[], after: readonly string[]): 
       add(wanted, old, -1)
       from++
       at++
-      // One that is wanted later stays, unless the one that is due comes later as well: then they changed places.
+      // A rule that is needed later stays, unless the next one also comes later: then they have swapped places.
     } else if (old !== undefined && (!wanted.get(old) || (next !== undefined && given.get(next)))) {
       steps.push({ at })
       add(given, old, -1)

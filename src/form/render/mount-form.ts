@@ -21,30 +21,33 @@ import { checkFields, sendFields, type SubmitResult } from './send-fields.ts'
 export type { SubmitResult } from './send-fields.ts'
 
 export interface MountOptions extends Omit<DrawOptions, 'onSend' | 'onGoTo' | 'views'> {
-  /** Draw what would not be seen, such as empty pictures, as places to be filled. */
+  /** Draws components that would be invisible, such as empty images, as placeholders. */
   placeholders?: boolean
-  /** Fill in merge tags as for a visitor of whom this is known; left out, they stand there as they were written. */
+  /** Fills in merge tags as for a visitor with these values. If omitted, the tags remain as written. */
   values?: MergeValues
-  /** Sends the fields. Without it, submitting does nothing. */
+  /** Submits the fields. Without it, submitting does nothing. */
   onSubmit?: (fields: Record<string, string>) => Promise<SubmitResult>
 }
 
-/** A form that is on the page, drawn from a document that may change. */
+/** A form on the page, drawn from a document that may change. */
 export interface MountedForm extends Pick<DrawnForm, 'element'> {
-  /** Shows a tab of a step, the first one unless told otherwise. */
+  /** Shows a tab of a step. Defaults to the first tab. */
   show(step: StepName, tab?: number): void
-  /** Draws another document, at the same step and tab unless told otherwise. What did not change keeps its elements, and what was typed. */
+  /**
+   * Draws another document, by default at the same step and tab. Unchanged components keep their elements, and what was
+   * typed into them.
+   */
   update(document: FormDocument, step?: StepName, tab?: number): void
   destroy(): void
 }
 
-/** The host stands for the device's screen. */
+/** The host represents the device's screen. */
 const stage = ':host{display:block;container:stage/inline-size}.form{all:initial}'
 const placeholder = '.empty{min-height:120px;border:1px dashed;opacity:.5}.form .gone{display:revert;opacity:.5}'
 
 /**
- * Draws a form that is still being made: the document as it is stored, its styles worked out on the spot into a
- * constructed sheet of the shadow root (or document) that `host` is in. See `drawForm`, which draws here and live.
+ * Draws a form that is still being edited: the stored document, with its styles computed on the fly into a constructed
+ * sheet of the shadow root (or document) that contains `host`. See `drawForm`, which draws both here and live.
  */
 export function mountForm(host: ShadowRoot | Element, form: FormDocument, options: MountOptions): MountedForm {
   const { origin, placeholders, values, onSubmit, onAction, outside } = options
@@ -99,7 +102,7 @@ export function mountForm(host: ShadowRoot | Element, form: FormDocument, option
   }
 
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, base, own]
-  // Within a shadow root, browsers heed no rules that load fonts.
+  // Browsers ignore rules that load fonts inside a shadow root.
   const page = host.ownerDocument
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, fontSheet]
   host.appendChild(drawn.element)

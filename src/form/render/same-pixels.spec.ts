@@ -13,8 +13,8 @@ const sizes = [
 ] as const
 
 /**
- * Pictures of every template: as it is drawn from the stored document (canvas, thumbnails, gallery), and as visitors get
- * it from what was published. All of them on one page, one after the other. A run draws one of each template's four pictures.
+ * Screenshots of every template: as drawn from the stored document (canvas, thumbnails, gallery), and as visitors get
+ * it once published. All of them on one page, one after the other. A run draws one of each template's four images.
  */
 for (const [row, step] of (['subscribe', 'success'] as const).entries())
   for (const [column, [width, height]] of sizes.entries())
@@ -25,7 +25,7 @@ for (const [row, step] of (['subscribe', 'success'] as const).entries())
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })
       await page.clock.setFixedTime(new Date('2026-11-20T10:00:00Z'))
-      // As if the server took push by a page of its own, for which no browser has to be asked.
+      // As if the server offered push through a page of its own, so that the browser doesn't have to be asked.
       await page.route('**/v/push/options', (route) =>
         route.fulfill({
           headers: { 'Access-Control-Allow-Origin': '*' },
@@ -64,7 +64,10 @@ for (const [row, step] of (['subscribe', 'success'] as const).entries())
       await site.close()
     })
 
-/** A design that begins with what follows, with both of its sheets: as a page has it once somebody subscribed. */
+/**
+ * Returns a design that starts with the success step, with both style sheets: as a page has it after a visitor
+ * subscribed.
+ */
 function atSuccess(json: FormDocument): object {
   const { first, later } = publishForm(json)
   const { tabs, css } = later as SuccessStepDesign

@@ -4,7 +4,10 @@ import { fill, h } from './h.ts'
 import type { DrawnField } from './view.ts'
 import { notSent } from '../document/visitor-texts.ts'
 
-/** How a submission ended. A refusal names the fields that it concerns (`path`), or says one thing about the whole. */
+/**
+ * Result of a submission. A rejection names the fields that it concerns (`path`), or has one message for the whole
+ * form.
+ */
 export type SubmitResult =
   | { ok: true; status?: 'subscribed' | 'already' | 'unconfirmed' | 'received'; files?: Record<string, string> }
   | {
@@ -17,8 +20,8 @@ export type SubmitResult =
 const busy = 'aria-busy'
 
 /**
- * Checks the fields that are shown, sends them, and tells `onSuccess`, or says beside the fields what is wrong. What
- * was typed stays. A rejected promise counts as a send that failed.
+ * Validates the visible fields, sends them and calls `onSuccess`, or shows errors next to the fields. What was typed
+ * stays. A rejected promise counts as a failed submission.
  */
 export async function sendFields(
   form: DrawnForm,
@@ -48,14 +51,14 @@ export async function sendFields(
   }
 }
 
-/** How problems and waiting look: forms that nothing is sent from need not carry it. */
+/** Styles of errors and of the waiting state. Forms that never submit don't need to include them. */
 const sheet =
   '[aria-invalid]{outline:2px solid #d92d20}' +
   '.error:not(:empty){margin-top:6px;padding:4px 10px;font-size:14px;text-align:start;color:#b42318;background:#fef3f2;border-radius:4px}' +
   '.error button{padding:0;font:inherit;font-weight:600;color:inherit;text-decoration:underline;background:none;border:0;cursor:pointer}' +
   '[aria-busy] [type=submit]{cursor:progress;animation:busy .6s alternate infinite}@keyframes busy{from{opacity:.8}to{opacity:.4}}'
 const dressed = new WeakSet<Node>()
-/** Past an element of the page that goes by that name. */
+/** Safe from a page element that shadows the property by name. */
 const windowOf = ({ ownerDocument }: Element) =>
   Reflect.get(Document.prototype, 'defaultView', ownerDocument) as Document['defaultView']
 
@@ -68,18 +71,18 @@ function dress(element: Element): void {
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, made]
 }
 
-/** Says beside each field that is shown what is wrong with it, and leads to the first; true when nothing is. */
+/** Shows an error next to each visible field that is invalid, and focuses the first. True if there is none. */
 export function checkFields(form: DrawnForm): boolean {
   dress(form.element)
   const present = form.fields()
-  // What is not shown on this device cannot be filled in.
+  // A field that isn't shown on this device can't be filled in.
   for (const field of present) say(field, field.input.getClientRects()[0] ? field.input.validationMessage : '')
   const wrong = present.find(({ error }) => error.textContent)
   wrong?.input.focus()
   return !wrong
 }
 
-/** Makes what was probably meant, which the message names, a button that fills it in. */
+/** Turns the suggested correction in the message into a button that fills it in. */
 function offer({ input, error }: DrawnField, suggestion: string): void {
   const [before = '', ...after] = error.textContent.split(suggestion)
   const button = h('button', { type: 'button' }, [suggestion])

@@ -9,7 +9,7 @@ import { newComponent } from '../document/new-component.ts'
 
 type Renderer = typeof import('./mount-form.ts') & typeof import('../document/tree.ts')
 
-/** One thing that is done to a form: what, and by which components, counted as they are met. */
+/** An edit to a form: its kind, and the components it affects, by their index in walking order. */
 interface Edit {
   what: 'words' | 'looks' | 'move' | 'swap' | 'remove' | 'add' | 'back' | 'show'
   one: number
@@ -60,7 +60,7 @@ test('a component that went to another tab is back on its own when that is undon
       success: { tabs: [tab('second', box('b'))] },
     },
   }
-  // In the order of drawing: first, a, words, second, b.
+  // In drawing order: first, a, words, second, b.
   const edits = [
     { what: 'show', one: 2, other: 0 },
     { what: 'show', one: 1, other: 0 },
@@ -117,7 +117,7 @@ test('a component with another look alone keeps its element, one with other word
   ])
 })
 
-/** Runs on the page: what stands there after each edit, drawn in place and drawn anew. */
+/** Runs on the page. Returns the result after each edit, drawn in place and drawn from scratch. */
 function drawBoth(text: string): [inPlace: string[], anew: string[]] {
   const { mountForm, walk, updateComponent, insertComponent, removeComponent } = (
     window as never as { renderer: Renderer }

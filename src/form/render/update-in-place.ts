@@ -6,25 +6,25 @@ import type { DrawnForm } from './draw-form.ts'
 /** Shows another state of a component that is a tab. */
 type Show = (tab: Component) => void
 
-/** What stands on the page of a component. */
+/** A component that is on the page, with its node. */
 interface Standing {
   readonly component: Component
   readonly node: Node
 }
 
 /**
- * Draws a form that changes: what was drawn of the state before stays on the page, and only components that are another
- * object now are drawn anew, unless no more than their style is another. What comes out is the same as if all of it had been
- * drawn by `show`.
+ * Draws a form that changes. What was drawn for the previous state stays on the page. Only components that are now a
+ * different object are drawn again, unless only their style differs. The result is the same as if `show` had drawn
+ * everything.
  */
 export function updateInPlace({ element, draw }: DrawnForm, compile: CompileElements): Show {
-  /** What a box holds at present; of one that lost something to another box it is not known. */
+  /** The component whose children a box currently contains. Unknown for a box that lost a child to another box. */
   const held = new WeakMap<Node, Component>()
   const standingIn = new WeakMap<Node, Map<string, Standing>>()
 
   function place(component: Component, known: Map<string, Standing>): Node {
     const before = known.get(component.id)
-    // Of two with the same id the second is another one.
+    // If two components share an ID, the second counts as a different component.
     known.delete(component.id)
     if (!isBox(component))
       return before && isDrawnAlike(before.component, component) ? before.node : (draw(compile(component)) as Node)
@@ -48,13 +48,13 @@ export function updateInPlace({ element, draw }: DrawnForm, compile: CompileElem
     )
   }
 
-  /** Gives a box its children with as few moves as there are changes. */
+  /** Sets the children of a box with as few moves as there are changes. */
   function fit(box: Node, children: readonly Node[]): void {
     const staying = new Set(children)
     for (const child of Array.from(box.childNodes)) if (!staying.has(child)) box.removeChild(child)
     let at = box.firstChild
     for (const child of children) {
-      // One went further down: it comes again in its place.
+      // A node moved further down. It is inserted again at its new position.
       if (at && child === at.nextSibling) box.removeChild(at)
       else if (child !== at) {
         if (child.parentNode !== box) for (let up = child.parentNode; up; up = up.parentNode) held.delete(up)
@@ -72,7 +72,7 @@ export function updateInPlace({ element, draw }: DrawnForm, compile: CompileElem
   }
 }
 
-/** What a component looks like is the sheet's: its elements are made of all else. */
+/** A component's style is in the sheet. Its elements depend on everything else. */
 function isDrawnAlike(one: Component, other: Component): boolean {
   return one === other || isSame({ ...one, style: null }, { ...other, style: null })
 }

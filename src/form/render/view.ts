@@ -2,75 +2,92 @@ import type { ComponentOf, ComponentType } from '../components/models.ts'
 import type { Field } from '../document/fields.ts'
 import type { InteractiveType } from '../document/compile-elements.ts'
 
-/** A field that is on the page, as submitting needs it. */
+/** A field on the page, as submitting needs it. */
 export interface DrawnField {
   name: string
-  /** What is focused when something is wrong, and says what. */
+  /** The input that is focused and shows the message if the field is invalid. */
   input: HTMLInputElement
-  /** Where its problem is said. */
+  /** The element that shows its error. */
   error: HTMLElement
-  /** All of its inputs, where it has several. */
+  /** The element around all of its inputs, if it has several. */
   group?: HTMLElement
-  /** The answer, where it is not what stands in `input`. */
+  /** Returns the answer, if it isn't the value of `input`. */
   value?: () => string
 }
 
-/** What came of taking a code to the cart; `message` is for the shopper: why not, or what else there is to know. */
+/** Result of applying a code to the cart. `message` is for the shopper: why it failed, or other information. */
 export interface Applied {
   ok: boolean
   message?: string
 }
 
-/** A code that a visitor was given; `claim_id` is empty for one that is nobody's own. */
+/** A code that was given to a visitor. `claim_id` is empty for a code that isn't unique to the visitor. */
 export interface OwnCode {
   code: string
   label: string
   expires_at: string | null
   claim_id: string
-  /** What the cart has to come to, at least, in the currency of the shop. */
+  /** Minimum cart total, in the currency of the shop. */
   min_purchase?: number
-  /** A code for each tier, the highest minimum first; empty where `code` is for all carts. */
+  /** One code for each tier, highest minimum first. Empty if `code` applies to all carts. */
   tiers: readonly { code: string; min_purchase: number; label: string }[]
 }
 
-/** What the page around a form does for its rarer components. Each may be missing: in the editor nothing happens. */
+/**
+ * Services that the page around a form provides for its rarer components. Each is optional: in the editor nothing
+ * happens.
+ */
 export interface Outside {
-  /** What is kept about a component for this visitor, under its id; with a value, keeps that. */
+  /** Returns the value stored for this visitor under a component's ID. With a value, stores it. */
   memory?(id: string, value?: string): string | null
-  /** The discount code that the visitor was given. */
+  /** Returns the discount code that the visitor was given. */
   code?(): string | undefined
-  /** The visitor's own code of a discount component with a campaign, its label and when it ends. Empty where none is left. */
+  /**
+   * Returns the visitor's own code of a discount component with a campaign, its label and its expiry. Its code is empty
+   * if none is left. Undefined in a preview.
+   */
   ownCode?(id: string): Promise<OwnCode | undefined>
-  /** When the visitor's own code expires; of several, the first that is known. Pending while there is none. Missing: an example is drawn. */
+  /**
+   * When the visitor's own code expires. Of several codes, the first that becomes known. Pending while there is none.
+   * If missing, an example is drawn.
+   */
   codeExpiry?: Promise<number>
-  /** The visitor copied that code, or took it to the cart; a code alone where they were given it. */
+  /**
+   * Called when the visitor copied that code or applied it to the cart. A plain code if it was given to them as such.
+   */
   codeUsed?(own: OwnCode | string, kind: 'copied' | 'applied'): void
   /**
-   * Takes a discount code to the cart of the shop; of a discount with tiers, the codes of all, one a line, the best first. `least`: what the
-   * cart has to come to, where that is known.
+   * Applies a discount code to the shop's cart. For a discount with tiers, the codes of all tiers, one per line, best
+   * first. `least` is the minimum cart total, if known.
    */
   applyCode?(code: string, least?: number): Promise<Applied>
-  /** Closes the form: a countdown is over. */
+  /** Closes the form, because a countdown ended. */
   close?(): void
-  /** Sends a file ahead of the form, for one of its fields, and says which part has left; answers its id, or nothing where it is refused. */
+  /**
+   * Uploads a file for one of the form's fields before the form is submitted, and reports the uploaded fraction.
+   * Resolves to its ID, or undefined if it is rejected.
+   */
   upload?(field: string, file: File, onPart: (part: number) => void): Promise<string | undefined>
-  /** The visitor follows a social button. */
+  /** Called when the visitor follows a social button. */
   onShare?(button: ComponentOf<'socialButton'>): void
 }
 
-/** What a view may ask of the renderer. */
+/** Services that the renderer provides to a view. */
 export interface Drawing {
-  /** The server's address, below which pictures with a path alone are. */
+  /** The server's address. Images given only as a path are relative to it. */
   origin: string
-  /** Attributes that every component's own element carries. */
+  /** Returns the attributes that every component's own element has. */
   own(component: { id: string }): Record<string, string>
-  /** Tells of a field, so that its value is sent. */
+  /** Registers a field, so that its value is submitted. */
   field(component: Field, field: DrawnField): void
   outside: Outside
 }
 
-/** Draws an interactive component; the others are compiled to elements. Fields that a published document left out are taken as empty. */
+/**
+ * Draws an interactive component. The others are compiled to elements. Fields that a published document omits count as
+ * empty.
+ */
 export type View<T extends ComponentType> = (component: ComponentOf<T>, drawing: Drawing) => HTMLElement
 
-/** How component types are drawn that live. */
+/** The views of interactive component types. */
 export type Views<T extends InteractiveType = InteractiveType> = { [K in T]: View<K> }

@@ -3,7 +3,7 @@ import { socialButtonView } from '../components/social-button/view.ts'
 import type { TypesOf } from '../document/optional-pieces.ts'
 import type { Views } from './view.ts'
 
-/** How the rare components are drawn: a piece that is fetched with the forms that hold them. */
+/** Views of the rare components: a piece that is fetched with the forms that contain them. */
 export const views: Views<TypesOf<'widgets'>> = {
   countdown: countdownView,
   socialButton: socialButtonView,

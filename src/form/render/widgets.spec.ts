@@ -27,7 +27,7 @@ test('a countdown ticks for those who see it, and tells others the time only whe
   await expect(timer).toHaveText('Ends in 00:00:00!')
 
   await countdown({ until: 'visitor', duration: 1, atEnd: 'close' })
-  // It begins to tick when the browser says that it is in sight.
+  // It starts ticking when the browser reports that it is in view.
   await expect(async () => {
     await page.clock.runFor(1500)
     expect(await told(page)).toEqual(['close'])

@@ -2,12 +2,12 @@ import type { Component, ComponentOf } from '../components/models.ts'
 import type { Tab } from '../document/form-document.ts'
 import type { Style } from '../document/style.ts'
 
-/** A picture that fills its box, cut where it does not fit. */
+/** Creates an image that fills its box and is cropped where it doesn't fit. */
 export function picture(src: string, style: Style = {}): ComponentOf<'background'> {
   return { id: '', type: 'background', style, src: `/pictures/${src}.svg`, fill: 'cover' }
 }
 
-/** A picture that is seen whole. */
+/** Creates an image that is shown completely. */
 export function emblem(src: string, style: Style = {}): ComponentOf<'image'> {
   return { id: '', type: 'image', style, src: `/pictures/${src}.svg`, alt: '', fill: 'normal', action: 'nothing' }
 }
@@ -16,7 +16,7 @@ export function box(style: Style, ...childComponents: Component[]): ComponentOf<
   return { id: '', type: 'background', style, src: '', fill: 'cover', childComponents }
 }
 
-/** Columns, each with its share of the width. */
+/** Creates columns, each with its share of the width. */
 export function columns(
   stackBelow: number,
   style: Style,

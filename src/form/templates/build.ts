@@ -6,10 +6,10 @@ import type { Style } from '../document/style.ts'
 export { box, columns, emblem, picture, tab } from './build-boxes.ts'
 export { template } from './template.ts'
 
-/** Which side of a box, in pixels: all alike, or top and bottom, left and right. */
+/** Returns the sides of a box, in pixels: all equal, or vertical and horizontal. */
 export const sides = (y: number, x = y): [number, number, number, number] => [y, x, y, x]
 
-/** A hexadecimal color in a document's own notation. */
+/** Converts a hexadecimal color to a document's own notation. */
 export function color(hex: string): string {
   const parsed = parseColor(hex)
   if (!parsed) throw new Error(`${hex} is no color.`)
@@ -20,7 +20,7 @@ export function heading(content: string, style: Style = {}): ComponentOf<'text'>
   return { id: '', type: 'text', style, blocks: [{ type: 'heading', spans: [{ text: content }] }] }
 }
 
-/** A paragraph for each part of the text. */
+/** Creates a text with one paragraph for each part. */
 export function text(content: string | readonly string[], style: Style = {}): ComponentOf<'text'> {
   const paragraphs = typeof content === 'string' ? [content] : content
   return {
@@ -37,7 +37,7 @@ export function list(items: readonly string[], style: Style = {}): ComponentOf<'
 
 type TextField = ComponentOf<'textField'>
 
-/** A field with its label above it, unless told otherwise. */
+/** Creates a field. By default its label is above it. */
 export function field(name: string, label: string, more: Partial<TextField> = {}): TextField {
   return {
     id: '',
@@ -57,7 +57,7 @@ export function email(placeholder: string, style: Style = {}): TextField {
   return field('email', 'Email address', { kind: 'email', required: true, showLabel: false, placeholder, style })
 }
 
-/** An email field whose label is to be seen, for forms that ask for more than that. */
+/** Creates an email field with a visible label, for forms that have more fields. */
 export function emailBelow(label: string, style: Style = {}, placeholder = ''): TextField {
   return field('email', label, { kind: 'email', required: true, placeholder, style })
 }
@@ -66,7 +66,7 @@ export function nameField(placeholder: string, style: Style = {}): TextField {
   return field('name', 'First name', { showLabel: false, placeholder, style })
 }
 
-/** What nobody sees: where the visitor is. */
+/** Creates a hidden field, for example for the page the visitor is on. */
 export function hidden(name: string, source: ComponentOf<'hidden'>['source']): ComponentOf<'hidden'> {
   return { id: '', type: 'hidden', style: {}, name, source, value: '' }
 }
@@ -93,13 +93,13 @@ export function dropdown(
   }
 }
 
-/** Pictures and PDFs that visitors send along. */
+/** Creates a file field for images and PDFs from visitors. */
 export function files(label: string, style: Style = {}): ComponentOf<'file'> {
   const limits = { kinds: 'images-and-pdfs', maxFiles: 3, maxMegabytes: 10 } as const
   return { id: '', type: 'file', style, name: 'files', label, showLabel: true, required: false, ...limits }
 }
 
-/** Answers side by side: one of them, or as many as one likes. */
+/** Creates a choice of options side by side: one, or any number of them. */
 export function choices<T extends 'radio' | 'checkboxGroup'>(
   type: T,
   name: string,
@@ -111,7 +111,7 @@ export function choices<T extends 'radio' | 'checkboxGroup'>(
   return { id: '', type, style, name, label, showLabel: true, required: false, options, inline: true } as const
 }
 
-/** A box to tick before anything is sent; its words are kept with the answer. */
+/** Creates a checkbox that must be checked before submitting. Its text is stored with the answer. */
 export function consent(label: string, style: Style = {}): ComponentOf<'checkbox'> {
   return {
     id: '',
@@ -132,23 +132,23 @@ export const submit = (label: string, style: Style) => button('submit', 'filled'
 export const done = (label: string, style: Style) => button('close', 'filled', label, style)
 export const allow = (label: string, style: Style) => button('push', 'filled', label, style)
 
-/** Leads on to the tab of this name. */
+/** Creates a button that leads to the tab with this name. */
 export function next(label: string, tabName: string, style: Style): ComponentOf<'button'> {
   return { ...button('nothing', 'filled', label, style), goTo: tabName }
 }
 
-/** A quiet way out below the button. */
+/** Creates an unobtrusive link below the button that dismisses the form. */
 export const later = (label: string, style: Style = {}) => button('optout', 'link', label, { fontSize: 14, ...style })
 
-/** The × in the corner. */
+/** Creates the × in the corner. */
 export const cross = (style: Style = {}) => button('close', 'cross', 'Close', style)
 
-/** Leads to a page of the owner's, who puts the address in. */
+/** Creates a button that links to a page of the owner, who fills in the address. */
 export function go(label: string, style: Style, url = 'https://example.com/'): ComponentOf<'button'> {
   return { ...button('redirect', 'filled', label, style), redirect: { url, method: '', variables: [] } }
 }
 
-/** A code to copy. */
+/** Creates a code to copy. */
 export function code(value: string, style: Style = {}): ComponentOf<'discount'> {
   return {
     id: '',
@@ -163,7 +163,7 @@ export function code(value: string, style: Style = {}): ComponentOf<'discount'> 
   }
 }
 
-/** Counts down from each visitor's first sight of it. */
+/** Creates a countdown that starts when each visitor first sees it. */
 export function countdown(hours: number, format: string, style: Style = {}, words = ''): ComponentOf<'countdown'> {
   return {
     id: '',
@@ -187,7 +187,7 @@ export function share(
   return { id: '', type: 'socialButton', style, network, intent: 'share', label, url: '', message, picture: '' }
 }
 
-/** A game of nine options: what one wins (null: nothing), and how often. */
+/** Creates a game of nine options: the code that each wins (null: nothing), and its weight. */
 export function game(
   look: ComponentOf<'game'>['look'],
   prizes: readonly [label: string, weight: number, code: string | null][],

@@ -2,7 +2,7 @@ import { luminance, parseColor, type Rgba } from '../document/color.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import { walk } from '../document/tree.ts'
 
-/** What colors are called when one looks for a design. */
+/** Color names by which a user can search for a design. */
 const colorNames = [
   'white',
   'black',
@@ -18,7 +18,7 @@ const colorNames = [
 ] as const
 type ColorName = (typeof colorNames)[number]
 
-/** The names of the colors of a form's surfaces and buttons, each once. */
+/** Returns the names of the colors of a form's surfaces and buttons, without duplicates. */
 export function colorsIn(document: FormDocument): ColorName[] {
   const found = new Set<ColorName>()
   for (const { component } of walk(document)) {
@@ -28,7 +28,7 @@ export function colorsIn(document: FormDocument): ColorName[] {
   return colorNames.filter((name) => found.has(name))
 }
 
-/** The everyday name of a color. */
+/** Returns the everyday name of a color. */
 function colorName(rgba: Rgba): ColorName {
   const { r, g, b } = rgba
   const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]

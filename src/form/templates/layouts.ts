@@ -18,42 +18,42 @@ import {
 } from './build.ts'
 import { type About, template, type Template } from './template.ts'
 
-/** The colors of an offer, in hexadecimal, and how its headline and corners look. */
+/** The colors of an offer, in hexadecimal, and the style of its headline and corners. */
 export interface Look {
   paper: string
   ink: string
-  /** Of words that matter less. */
+  /** Color of less important text. */
   soft: string
   accent: string
   onAccent: string
-  /** Around fields. */
+  /** Border color of fields. */
   edge: string
   title?: Style
-  /** Of the form's corners, and of those of fields and buttons. */
+  /** Corner radius in pixels: `radius` for the form, `round` for fields and buttons. */
   radius?: number
   round?: number
 }
 
-/** What an offer says, and what it asks for. */
+/** The texts of an offer, and the fields it has. */
 export interface Offer {
-  /** The drawing's name; none: words alone. */
+  /** Name of the drawing. Without it, the offer contains only text. */
   picture?: string
-  /** Above the headline, in small letters. */
+  /** Small text above the headline. */
   kicker?: string
   headline: string
   words?: string
-  /** In place of a field for the address. */
+  /** Fields that replace the email field. */
   fields?: readonly Component[]
-  /** Between words and fields. */
+  /** Components between text and fields. */
   middle?: readonly Component[]
   button: string
-  /** In place of the button that sends. */
+  /** Replaces the submit button. */
   action?: Component
   no: string
   thanks: { headline: string; words: string; button: string; code?: string }
 }
 
-/** The styles that all parts of an offer share. */
+/** Returns the styles that all parts of an offer share. */
 export function stylesOf(look: Look) {
   const { radius = 16, round = 8 } = look
   return {
@@ -107,7 +107,7 @@ function lastTab(look: Look, offer: Offer, above: readonly Component[] = []) {
   )
 }
 
-/** A drawing beside the offer, on the left unless told otherwise. */
+/** Creates a template with a drawing next to the offer, by default on the left. */
 export function beside(about: About, look: Look, offer: Offer, side: 'left' | 'right' = 'left'): Template {
   const styles = stylesOf(look)
   const drawing: Part = [1, [picture(offer.picture!, { minHeight: 200 })]]
@@ -128,7 +128,7 @@ export function beside(about: About, look: Look, offer: Offer, side: 'left' | 'r
 }
 type Part = [share: number, content: Component[]]
 
-/** A drawing above the offer. */
+/** Creates a template with a drawing above the offer. */
 export function below(about: About, look: Look, offer: Offer): Template {
   const styles = stylesOf(look)
   return template(
@@ -144,7 +144,7 @@ export function below(about: About, look: Look, offer: Offer): Template {
   )
 }
 
-/** Words alone, large. */
+/** Creates a template with only large text. */
 export function plain(about: About, look: Look, offer: Offer, style: Style = {}): Template {
   const styles = stylesOf(look)
   return template(
@@ -164,20 +164,20 @@ export function plain(about: About, look: Look, offer: Offer, style: Style = {})
   )
 }
 
-/** One line along an edge of the page: what it is about as a badge, words, then what there is to do. */
+/** Creates a template with one line along an edge of the page: the topic as a badge, text, then the action. */
 export function line(
   about: About,
   look: Look,
   said: {
-    /** A few words in a pill before the others. */
+    /** A short badge before the text. */
     badge?: string
     words: string
     middle?: readonly (readonly [share: number, part: Component])[]
     action: Component
     thanks: string
-    /** How wide words and action are together. */
+    /** Width of text and action together, in pixels. */
     width?: number
-    /** How wide the action is beside the words, which are 2. */
+    /** Width share of the action. The text's share is 2. */
     actionShare?: number
   },
 ): Template {

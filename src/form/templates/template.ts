@@ -14,7 +14,10 @@ import type { FormDocument, Tab } from '../document/form-document.ts'
 import { mapComponents } from '../document/tree.ts'
 import { colorsIn } from './color-names.ts'
 
-/** The settings of a form that belong to a design: when and where it makes sense. What is left out is as for its type. */
+/**
+ * A form's settings that belong to a design: when and where it makes sense to show it. Omitted settings have the
+ * default of the form type.
+ */
 interface TemplateSettings {
   show_type?: ShowType
   before_show_delay?: number
@@ -37,17 +40,17 @@ interface TemplateSettings {
   teaser?: { show: 'never' | TeaserMoment; text: string; position: TeaserPosition; closable: boolean }
 }
 
-/** A design to start from. */
+/** A ready-made design to start from. */
 export interface Template {
   id: string
   slug: string
   name: string
   description: string
-  /** Whose shop or site it was drawn for. */
+  /** The kind of shop or site it was designed for. */
   trade: string
-  /** What else one may look for. */
+  /** Other search terms. */
   tags: string[]
-  /** The everyday names of its surfaces' colors. */
+  /** Everyday names of the colors of its surfaces. */
   colors: string[]
   goal: Goal
   form_type: FormType
@@ -67,8 +70,8 @@ export interface About {
 }
 
 /**
- * A template of one success tab, and one subscribe tab or several, with ids for all its components. A button leads on to the tab whose
- * name its `goTo` is. It collects email addresses unless told otherwise.
+ * Creates a template with one success tab and one or more subscribe tabs, with IDs for all its components. A button
+ * leads to the tab whose name is its `goTo`. By default, its goal is to collect email addresses.
  */
 export function template(
   { goal = 'emails', settings = {}, ...about }: About,

@@ -12,7 +12,7 @@ import { templates } from './templates.ts'
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const origin = 'https://shop.example'
 const usualBox = 400
-// A serif font that is missing falls to Georgia, a sans serif to the system's own, which no page can placement in for.
+// A missing serif font falls back to Georgia, a missing sans serif to the system font, which a page can't replace.
 const fontFamilies = [
   styleDefaults.fontFamily,
   'Georgia',
@@ -21,7 +21,10 @@ const fontFamilies = [
 
 const widths = [320, 390, 768, 1440] as const
 
-/** Every template on one page, as its type stands: bars and mats across, boxes and inline forms at their widths. */
+/**
+ * Shows every template on one page, as its type is placed: bars and mats at full width, boxes and inline forms at their
+ * own widths.
+ */
 for (const step of ['subscribe', 'success'] as const)
   test(`every template, ${step}: whole and in reach at any width, in wide and narrow fonts, and no barrier that axe finds`, async ({
     page,
@@ -87,7 +90,7 @@ function widthOf(type: FormType): number {
   return type === 'smart-bar' ? formLimits.maximumWidth : formDefaults.contentWidth
 }
 
-/** Gives the page a width, and each form the room it has there. */
+/** Sets the page's width, and gives each form the space it has there. */
 async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const rooms = templates.map(({ form_type: type, settings }) => {
@@ -101,7 +104,10 @@ async function resize(page: Page, width: number): Promise<void> {
   }, rooms)
 }
 
-/** Stands one font in for all that the templates name, as for a visitor who has another one than they were drawn with. */
+/**
+ * Replaces all fonts in the templates with a single one, as for a visitor who has different fonts than the designs were
+ * made with.
+ */
 async function useFont(page: Page, font: 'narrow' | 'wide'): Promise<void> {
   const files = [400, 700].map(
     (weight) => [weight, readFont(font, weight === 700 ? 'bold' : 'regular').toString('base64')] as const,
@@ -119,7 +125,7 @@ async function useFont(page: Page, font: 'narrow' | 'wide'): Promise<void> {
   )
 }
 
-/** Runs in the page: text, fields and buttons that are cut off, covered by the ×, or too small to be hit. */
+/** Runs in the page. Returns text, fields and buttons that are cut off, covered by the ×, or too small to hit. */
 function flawsOnPage(): string[] {
   const flaws: string[] = []
   const pen = new OffscreenCanvas(1, 1).getContext('2d')!
@@ -147,7 +153,7 @@ function flawsOnPage(): string[] {
       range.selectNodeContents(node)
       for (const box of range.getClientRects()) {
         if (isOutside(box)) say('cut off', element)
-        // A line's box is taller than its letters.
+        // A line's box is taller than its characters.
         const [top, bottom] = [box.top + box.height / 8, box.bottom - box.height / 8]
         const isBeside = !cross || box.left >= cross.right || box.right <= cross.left
         if (!isBeside && top < cross.bottom && bottom > cross.top) say('under the ×', element)

@@ -14,7 +14,7 @@ import { templates } from './templates.ts'
 const pictures = new URL('./pictures/', import.meta.url)
 const rows = templates.map((template) => [template.slug, template] as const)
 const aa = 4.5
-/** What the base sheet leaves of a placeholder's color. */
+/** The opacity that the base sheet gives to a placeholder's color. */
 const placeholderOpacity = 0.7
 const sizeOf = (text: string) => brotliCompressSync(text).length
 
@@ -85,7 +85,7 @@ test('each picture is small, hangs somewhere, and loads nothing', () => {
   }
 })
 
-/** A field's edge is seen against what is around it, or its inside is. */
+/** A field is visible if either its border or its inside contrasts with its surroundings. */
 function borderContrast(visit: Parameters<typeof surfaceOf>[0]): number {
   const around = surfaceOf({ component: visit.parents.at(-1)!, parents: visit.parents.slice(0, -1) })
   const edge = blend(rgba(visit.component.style.borderColor!), around)

@@ -7,114 +7,117 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Log } from './log/log.ts'
 import type { InstallationMail, MailAddress } from './mail/mail.ts'
 
-/** What every handler and job is given besides its data. Built once, in app/; a test hands in a held clock. */
+/** Services that every handler and job gets in addition to its data. Built once, in app/. Tests pass a fixed clock. */
 export interface Tools {
-  /** Now, in milliseconds since 1970. */
+  /** Returns the current time, in milliseconds since 1970. */
   readonly now: () => number
-  /** A new UUIDv7. */
+  /** Returns a new UUIDv7. */
   readonly newId: () => Id
-  /** So many bytes that nobody can guess. */
+  /** Returns the given number of unpredictable bytes. */
   readonly randomBytes: (count: number) => Uint8Array
   readonly log: Log
   readonly jobs: Jobs
-  /** Tells the other rooms what happened. */
+  /** Notifies other rooms of events. */
   readonly events: Events
-  /** Where people reach this installation, without a slash at the end: "https://trellis.example". */
+  /** Public address of this installation, without a trailing slash: "https://trellis.example". */
   readonly publicUrl: string
   /** Whether the installation has an SMTP server. */
   readonly mail: InstallationMail
-  /** What this installation offers to its sites. */
+  /** The features that this installation offers to its sites. */
   readonly offer: Offer
-  /** Who our mail is from, and the postal address that its foot names (empty when none is set). */
+  /** Sender of our emails, and the postal address in their footer (empty if none is set). */
   readonly sender: { readonly address: MailAddress; readonly postalAddress: string }
-  /** A key of 32 bytes for one purpose ("sending.unsubscribe"), derived from the installation's secret. */
+  /** Returns a key of 32 bytes for one purpose ("sending.unsubscribe"), derived from the installation's secret. */
   readonly keyFor: (purpose: string) => Uint8Array
 }
 
-/** What an installation offers to its sites. */
+/** The features that an installation offers to its sites. */
 export interface Offer {
-  /** Whether it sells plans. Where it does not, each site has everything. */
+  /** Whether it sells plans. If not, each site has all features. */
   readonly isSelling: boolean
-  /** Turned off for all sites. */
+  /** Features that are turned off for all sites. */
   readonly featuresOff: ReadonlySet<Feature>
 }
 
-/** What is known of the request itself. Nothing in it proves who is asking. */
+/** Facts about the request itself. None of them proves who the caller is. */
 export interface RequestFacts {
   readonly id: string
-  /** The peer's address, or what the configured proxy says of it. */
+  /** The peer's address, or the one that the configured proxy reports for it. */
   readonly address: string
   readonly userAgent: string
   readonly referrer: string
 }
 
-/** Handed to a `public` call. `db` is one transaction over all sites; the call commits when it returns, else rolls back. */
+/**
+ * Passed to a `public` call. `db` is one transaction over all sites, which commits if the call returns and otherwise
+ * rolls back.
+ */
 export interface PublicContext extends Tools {
   readonly db: Db
   readonly request: RequestFacts
   readonly session: {
-    /** Sets the cookie from which the client takes its bearer token. */
+    /** Sets the cookie from which the client reads its bearer token. */
     start(token: string, seconds: number): void
     end(): void
   }
 }
 
-/** Handed to a `public` call that asks other servers: it opens its own transactions. */
+/** Passed to a `public` call that queries other servers. It opens its own transactions. */
 export interface ExternalPublicContext extends Omit<PublicContext, 'db'> {
   readonly database: Database
 }
 
-/** Handed to a `user` call. `db` is one transaction over all sites, so the handler itself must ask by `user.id`. */
+/** Passed to a `user` call. `db` is one transaction over all sites, so the handler itself must filter by `user.id`. */
 export interface UserContext extends PublicContext {
   readonly user: User
-  /** The SHA-256 of the caller's token: names the caller's session. */
+  /** SHA-256 of the caller's token. Identifies the caller's session. */
   readonly tokenHash: Uint8Array
 }
 
-/** Handed to a `site` call. Membership is checked; `db` is one transaction that sees this site alone. */
+/** Passed to a `site` call. Membership has been checked. `db` is one transaction that sees only this site. */
 export interface SiteContext extends UserContext {
   readonly siteId: Id
-  /** What the caller is on the site. */
+  /** Role of the caller on the site. */
   readonly role: SiteRole
 }
 
-/** Handed to a `site` call that asks other servers: it opens its own transactions. */
+/** Passed to a `site` call that queries other servers. It opens its own transactions. */
 export interface ExternalCallContext extends Omit<SiteContext, 'db'> {
   readonly database: Database
 }
 
-/** Handed to a `visitor` call. The site is the one whose public key the request carries; `db` sees it alone. */
+/** Passed to a `visitor` call. The site is the one whose public key is in the request. `db` sees only that site. */
 export interface VisitorContext extends Tools {
   readonly siteId: Id
   readonly db: Db
   readonly request: RequestFacts
 }
 
-/** Handed to a `visitor` call that opens its own transactions. */
+/** Passed to a `visitor` call that opens its own transactions. */
 export interface ExternalVisitorContext extends Omit<VisitorContext, 'db'> {
   readonly database: Database
 }
 
-/** Handed to a job: it opens its own transactions, since a job may talk to the world in between. */
+/** Passed to a job. It opens its own transactions, since a job may access the network in between. */
 export interface JobContext extends Tools {
   readonly database: Database
-  /** Aborted when the process wants to stop: finish the step in hand and return. */
+  /** Aborted when the process is about to stop: finish the current step and return. */
   readonly signal: AbortSignal
-  /** 1 for the first try. */
+  /** Number of the current attempt, starting with 1. */
   readonly attempt: number
   readonly maxAttempts: number
 }
 
-/** Somebody who is logged in. */
+/** A logged-in user or an API key. */
 export interface User {
   readonly id: Id
   readonly email: string
   readonly isAdmin: boolean
   readonly isPro: boolean
-  /** The name of the API key that asks; undefined for a session. */
+  /** Name of the calling API key. Undefined for a session. */
   readonly keyName?: string
-  /** What the API key that asks may do; undefined for a session, which may do what its role may. */
+  /** Scopes of the calling API key. Undefined for a session, which may do whatever its role allows. */
   readonly scopes?: readonly Scope[]
-  /** The site of the API key that asks; undefined for a session. */
+  /** Site of the calling API key. Undefined for a session. */
   readonly siteId?: Id
 }

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const works = new AsyncLocalStorage<string>()
 
-/** Does something in the name of a call or a job, so that what it leads to can be told to be of it. */
+/** Runs work on behalf of a call or a job, so that everything it causes can be attributed to it. */
 export function inWork<T>(name: string, work: () => T): T {
   return works.run(name, work)
 }
 
-/** The call or job that is being done: "/contacts/list", "job contacts.purge"; empty outside of all. */
+/** Returns the current call or job: "/contacts/list", "job contacts.purge". Empty outside of all. */
 export const currentWork = (): string => works.getStore() ?? ''

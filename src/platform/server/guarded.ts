@@ -1,6 +1,6 @@
 /**
- * Makes a handler for an emitter, socket, stream or thread that cannot end the process: what it throws goes to `failed`, which ends what
- * the handler belongs to and nothing else.
+ * Creates a handler for an emitter, socket, stream or thread that can't end the process: errors are passed to `failed`,
+ * which ends only the object that the handler belongs to.
  */
 export function guarded<Args extends readonly unknown[]>(
   handle: (...args: Args) => void,

@@ -1,14 +1,15 @@
 import { randomFillSync } from 'node:crypto'
 import { type Id, uuidv7 } from '#core/id.ts'
 
-/** Random bytes of one id. */
+/** Number of random bytes in one ID. */
 const size = 10
-/** Ids of one millisecond that can be counted. */
+/** Maximum number of IDs that can be counted in one millisecond. */
 const limit = 2 ** 26
 
 /**
- * Makes ids at moments of a clock. Those of one millisecond sort in the order in which they were made (RFC 9562, 6.2, method 1: a
- * counter of 26 bits that starts at random). Random bytes are fetched for many ids: asking each time takes longer than all the rest.
+ * Creates a function that makes IDs from a clock. IDs of the same millisecond sort in the order in which they were made
+ * (RFC 9562, 6.2, method 1: a counter of 26 bits that starts at a random value). Random bytes are fetched for many IDs
+ * at once, because fetching them each time takes longer than everything else.
  */
 export function idMaker(now: () => number): () => Id {
   const pool = new Uint8Array(size * 400)
@@ -24,7 +25,7 @@ export function idMaker(now: () => number): () => Id {
     const time = now()
     if (time !== moment || counter === limit) {
       moment = time
-      // Starts in the lower half, so that there is room to count.
+      // Starts in the lower half, so that there is room for counting.
       counter = ((bytes[0]! & 7) << 22) | (bytes[1]! << 14) | ((bytes[2]! & 63) << 8) | bytes[3]!
     }
     bytes[0] = counter >>> 22

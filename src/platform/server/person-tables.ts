@@ -1,22 +1,22 @@
 import type { SiteContext } from './context.ts'
 
-/** By what rows are known to be about a person. An address is in its clean form; the others are ids. */
+/** How rows are linked to a person. An address is in its normalized form. The others are IDs. */
 export type Trace = 'address' | 'contact' | 'submission' | 'visitor'
 
-/** What is known where somebody's data is exported. */
+/** The context in which a person's data is exported. */
 type ExportContext = Pick<SiteContext, 'siteId' | 'keyFor' | 'now' | 'publicUrl'>
 
-/** A table in which a room keeps something about people. What is exported and erased of a person is found by these. */
+/** A table in which a room stores data about people. A person's data is found through these for export and erasure. */
 export interface PersonTable {
   readonly table: string
-  /** The column that holds the trace. */
+  /** The column that contains the trace. */
   readonly column: string
   readonly by: Trace
-  /** What else of the person its rows lead to, by column: a submission leads to the visitor who made it. */
+  /** Other traces of the person that its rows lead to, by column: a submission leads to the visitor who made it. */
   readonly leadsTo?: Readonly<Record<string, Trace>>
-  /** Columns that are no part of an export: keys, secrets, other people's. */
+  /** Columns that are omitted from an export: keys, secrets, data of other people. */
   readonly hidden?: readonly string[]
-  /** What an export says of a row besides its columns: where a file is to be had. */
+  /** Adds values to an exported row that aren't in its columns, such as a file's download address. */
   readonly adds?:
     | ((row: Readonly<Record<string, unknown>>, ctx: ExportContext) => Readonly<Record<string, unknown>>)
     | undefined

@@ -6,14 +6,17 @@ interface Waiting {
 }
 
 interface QueueOptions {
-  /** How many run at once. */
+  /** Maximum number of tasks at the same time. */
   readonly atOnce: number
-  /** How many may wait: in all, and of one key. */
+  /** Maximum number of waiting tasks: in total, and per key. */
   readonly waiting: number
   readonly waitingOfOne: number
 }
 
-/** Runs some pieces of work at once, and one of a key; the others wait their turn. Throws `limit` when too many wait already. */
+/**
+ * Creates a queue that runs several tasks at once, but only one per key. The others wait their turn. Throws `limit` if
+ * too many are waiting already.
+ */
 export function createReaderQueue({ atOnce, waiting: max, waitingOfOne }: QueueOptions) {
   const running = new Set<string>()
   let waiting: Waiting[] = []

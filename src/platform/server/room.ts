@@ -23,40 +23,48 @@ interface ContextOf {
   visitor: VisitorContext
 }
 
-/** A visitor's call has no more than its site, a stranger's not even that; every other that opens its own transactions is a member's. */
+/**
+ * The context of a visitor's call has only a site, that of a public call not even a site. Any other call that opens its
+ * own transactions is a member's.
+ */
 type ExternalContextOf<Who extends Access> = Who extends 'visitor'
   ? ExternalVisitorContext
   : Who extends 'public'
     ? ExternalPublicContext
     : ExternalCallContext
 
-/** The function that answers a call. Its context follows from who may make the call. */
+/** The function that answers a call. Its context depends on who may make the call. */
 export type Handler<C extends Call> = (
   input: Received<C>,
   context: C extends { external: true } ? ExternalContextOf<C['access']> : ContextOf[C['access']],
 ) => Promise<Answer<C>>
 
-/** Everything that one room brings to the server. */
+/** Everything that one room provides to the server. */
 export interface Room {
   readonly name: string
   readonly calls: Calls
   readonly handlers: Record<string, (input: never, context: never) => Promise<unknown>>
   readonly jobs: readonly Job[]
-  /** The folder of the room's `.sql` migrations. */
+  /** Folder of the room's `.sql` migrations. */
   readonly migrations: URL | undefined
-  /** Opens what is no call: files, redirects, pages. Such a route checks and limits for itself. */
+  /**
+   * Registers routes that aren't calls: files, redirects, pages. Such a route does its own access checks and limits.
+   */
   readonly routes: ((app: FastifyInstance, tools: RouteTools) => void) | undefined
-  /** Where it keeps what is about people, so that all of it can be exported and erased. */
+  /** The tables in which it stores data about people, so that all of it can be exported and erased. */
   readonly personTables: readonly PersonTable[]
-  /** What of its tables and files moves with a site. */
+  /** Which of its tables and files move with a site. */
   readonly transfer: SiteTransfer
-  /** Where the names are of what fields of its calls mean by an id: `{ popup_id: { table: 'popups', column: 'name' } }`. */
+  /**
+   * The tables that contain the names of objects that its calls refer to by ID: `{ popup_id: { table: 'popups', column:
+   * 'name' } }`.
+   */
   readonly named: NamedTables
-  /** The events that it acts on. */
+  /** Listeners for the events that it handles. */
   readonly on: readonly Listener[]
 }
 
-/** A table whose rows have a name, which may be of no site, as accounts are. */
+/** A table whose rows have a name. It may belong to no site, like accounts. */
 export interface NamedTable {
   readonly table: string
   readonly column: string
@@ -78,7 +86,7 @@ interface RoomSpec<T extends Calls> {
   on?: readonly Listener[]
 }
 
-/** Pairs a room's calls with the functions that answer them. The compiler insists on one each. */
+/** Pairs a room's calls with the functions that answer them. The compiler requires exactly one for each. */
 export function room<T extends Calls>({
   name,
   calls,

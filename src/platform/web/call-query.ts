@@ -3,7 +3,7 @@ import type { Answer, Call, Sent } from '#core/call.ts'
 import { queryClient } from './query-client.ts'
 import { send } from './send.ts'
 
-/** A call as a query: under which key its answer is kept, and how it is asked for. */
+/** Returns a call as a query: the key under which its answer is cached, and the function that fetches it. */
 export function callQuery<C extends Call>(call: C, input: Sent<C>, siteId: string | undefined) {
   return {
     queryKey: [call.path, call.access === 'site' ? siteId : null, input],
@@ -12,7 +12,10 @@ export function callQuery<C extends Call>(call: C, input: Sent<C>, siteId: strin
   }
 }
 
-/** Asks for an answer before the screen that shows it is there. Where that fails, the screen asks again and says why. */
+/**
+ * Fetches an answer before the screen that shows it is open. If that fails, the screen fetches again and shows the
+ * reason.
+ */
 export function askAhead<C extends Call>(call: C, input: Sent<C>, siteId?: string): void {
   void queryClient.prefetchQuery(callQuery(call, input, siteId))
 }

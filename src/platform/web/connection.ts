@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 const pause = 3000
 let isReachable = true
 
-/** Notes whether the server answered. While it does not, this asks again every three seconds until it does. */
+/** Records whether the server answered. While it doesn't, this retries every three seconds until it does. */
 export function reportReachable(answered: boolean): void {
   if (answered === isReachable) return
   isReachable = answered
@@ -12,23 +12,23 @@ export function reportReachable(answered: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back whenever the server is lost or found again. */
+/** Calls back whenever the connection to the server is lost or restored. */
 export function onConnectionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Whether the server could be reached when it was last asked. */
+/** Whether the server was reachable at the last attempt. */
 export function useIsReachable(): boolean {
   return useSyncExternalStore(onConnectionChange, isServerReachable)
 }
 
-/** Whether the server could be reached when it was last asked, outside a component. */
+/** Whether the server was reachable at the last attempt, for use outside a component. */
 export function isServerReachable(): boolean {
   return isReachable
 }
 
-/** Asks the server whether it is there, and notes its answer. */
+/** Checks whether the server is available, and records the result. */
 export async function askServer(): Promise<boolean> {
   const answer = await fetch('/readyz', { cache: 'no-store' }).catch(() => undefined)
   const isThere = answer?.ok ?? false

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not let us. */
+/** Copies a text to the clipboard. False if the browser doesn't allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The clipboard API is there on https and localhost alone; a laptop's name in the local network is neither. */
+/** The clipboard API is available only on https and localhost. A computer's name in the local network is neither. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

@@ -3,7 +3,7 @@ import { markStale, refetchShown } from './query-client.ts'
 import { onSignedInAgain, sessionToken } from './session.ts'
 import { tabId } from './tab-id.ts'
 
-/** Shows within a second what other dashboards change on the site, as long as this one is looked at. */
+/** Shows within a second what other dashboards change on the site, as long as this page is visible. */
 export function useLive(siteId: string): void {
   useEffect(() => {
     let stop: (() => void) | undefined
@@ -25,10 +25,13 @@ export function useLive(siteId: string): void {
 }
 
 const pause = { first: 1000, longest: 30_000, ofReload: 200 }
-/** Without a line for so long, the connection is taken for lost. The server sends one every 15 seconds. */
+/**
+ * Time without a line, in milliseconds, after which the connection counts as lost. The server sends a line every 15
+ * seconds.
+ */
 const silenceTimeout = 40_000
 
-/** Listens until the answered function is called; a lost connection is opened again, and all is read anew. */
+/** Listens until the returned function is called. A lost connection is reopened, and everything is fetched again. */
 function followChanges(siteId: string, isFirst: boolean): () => void {
   const ending = new AbortController()
   let reload: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +47,7 @@ function followChanges(siteId: string, isFirst: boolean): () => void {
     for (let round = 0; !ending.signal.aborted; round++) {
       const end = await listen(siteId, ending.signal, changed, () => {
         wait = pause.first
-        // What a screen has just loaded is true; what was loaded before it need not be.
+        // Data that a screen has just loaded is up to date. Data loaded before that may not be.
         if (isFirst && round === 0) markStale(siteId)
         else changed()
       })
@@ -60,7 +63,7 @@ function followChanges(siteId: string, isFirst: boolean): () => void {
   }
 }
 
-/** One connection, until it ends; "refused" when another would be too. */
+/** Handles one connection until it ends. Returns "refused" if another one would be refused too. */
 async function listen(
   siteId: string,
   signal: AbortSignal,

@@ -4,19 +4,19 @@ import type { Icon } from '@tabler/icons-react'
 export interface PaletteEntry {
   readonly id: string
   readonly label: string
-  /** Further words that find it. */
+  /** Additional search terms. */
   readonly keywords?: string | undefined
   readonly note?: string
   readonly icon: Icon
   readonly run: () => void
 }
 
-/** A hook that answers the entries for what is typed. The palette itself leaves out those that do not hold its words. */
+/** A hook that returns the entries for the typed query. The palette itself removes those that don't match its words. */
 export type UsePaletteEntries = (query: string) => readonly PaletteEntry[]
 
 /** Entries that a room adds to a group of the command palette. Loaded when the palette is first opened. */
 export interface PaletteSource {
-  /** Groups stand by the order in which the rooms first name them. */
+  /** Groups are shown in the order in which the rooms first name them. */
   readonly group: string
   readonly load: () => Promise<{ default: UsePaletteEntries }>
 }

@@ -8,18 +8,18 @@ import { siteIdOfPath } from './site.ts'
 import { tabId } from './tab-id.ts'
 
 interface SendOptions {
-  /** The site that the call concerns; the one in the address bar unless said otherwise. */
+  /** The site that the call concerns. Defaults to the one in the address bar. */
   siteId?: string | undefined
-  /** For calls with an effect: the same for each retry of the same effect. */
+  /** For calls with an effect: a key that is the same for each retry. */
   idempotencyKey?: string | undefined
-  /** It changes nothing: nobody else has to read anything anew. */
+  /** True if the call changes nothing, so that no other data has to be fetched again. */
   isReading?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Makes a call. Throws an AppError with the server's words and issues; `unavailable` with the call's own failure
- * message when the server could not be reached. A session that has ended brings up the log-in screen.
+ * Makes a call. Throws an AppError with the server's message and issues, or `unavailable` with the call's own failure
+ * message if the server could not be reached. If the session has ended, the login screen is shown.
  */
 export async function send<C extends Call>(call: C, input: Sent<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const answer = await answerOf(call, await reach(call, input, options))
@@ -36,8 +36,8 @@ async function answerOf<C extends Call>(call: C, response: Response): Promise<An
 }
 
 /**
- * Sends a file with a call that takes a multipart body; `fields` go beside it, `path` replaces the call's own where that
- * has parts to fill in. Throws as `send` does.
+ * Sends a file with a call that takes a multipart body, along with `fields`. `path` replaces the call's own path if
+ * that has placeholders. Throws like `send`.
  */
 export async function sendFile<C extends Call>(
   call: C,
@@ -70,7 +70,7 @@ function reach(call: Call, input: unknown, options: SendOptions): Promise<Respon
   return request(call, path, { method: call.method, headers, body: JSON.stringify(fields) }, options)
 }
 
-/** "/{testId}/stats" with the field in its place. */
+/** Returns a path such as "/{testId}/stats" with the field inserted. */
 function pathOf({ path }: Call, fields: object): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((fields as Record<string, unknown>)[name])),

@@ -1,34 +1,34 @@
 const cookie = 'trellis_session'
-/** `chosen`: somebody logged out; `lost`: the server no longer knows the session. */
+/** `chosen`: the user logged out; `lost`: the server no longer knows the session. */
 type End = 'chosen' | 'lost'
 
 const listeners = new Set<(end: End) => void>()
 const beginListeners = new Set<() => void>()
 
-/** The token of the session that the server started, or undefined when nobody is logged in. */
+/** Returns the token of the session that the server started. Undefined if no one is logged in. */
 export function sessionToken(): string | undefined {
   const entry = document.cookie.split('; ').find((text) => text.startsWith(`${cookie}=`))
   const value = entry?.slice(cookie.length + 1)
   return value ? decodeURIComponent(value) : undefined
 }
 
-/** Whether this browser has a session; the server may know better. */
+/** Whether this browser has a session. The server may have ended it. */
 export function isLoggedIn(): boolean {
   return sessionToken() !== undefined
 }
 
-/** Forgets the session in this browser and tells the listeners, who show the log-in screen. */
+/** Deletes the session in this browser and notifies the listeners, which show the login screen. */
 export function signOut(end: End): void {
   document.cookie = `${cookie}=; Path=/; Max-Age=0; SameSite=Strict`
   for (const listener of listeners) listener(end)
 }
 
-/** Tells the listeners that a session has taken the place of one that was lost. */
+/** Notifies the listeners that a new session has replaced one that was lost. */
 export function signInAgain(): void {
   for (const listener of beginListeners) listener()
 }
 
-/** Calls back whenever a session has taken the place of one that was lost. */
+/** Calls back whenever a new session has replaced one that was lost. */
 export function onSignedInAgain(listener: () => void): () => void {
   beginListeners.add(listener)
   return () => beginListeners.delete(listener)

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** One shortcut: "mod+K", and what it does. */
+/** One shortcut, such as "mod+K", and its description. */
 interface Shortcut {
   readonly keys: string
   readonly label: string
@@ -16,7 +16,9 @@ let groups: readonly ShortcutGroup[] = []
 let isOpen = false
 const listeners = new Set<() => void>()
 
-/** Lists shortcuts for as long as what they belong to is on the screen. The group must be a constant of the module. */
+/**
+ * Lists shortcuts for as long as the component they belong to is on the screen. The group must be a module constant.
+ */
 export function useListedShortcuts(group: ShortcutGroup): void {
   useEffect(() => {
     change(() => (groups = [...groups.filter((one) => one !== group), group]))
@@ -24,12 +26,12 @@ export function useListedShortcuts(group: ShortcutGroup): void {
   }, [group])
 }
 
-/** The groups that belong to what is on the screen. */
+/** Returns the groups of the components on the screen. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
   return useSyncExternalStore(subscribe, () => groups)
 }
 
-/** Shows the list of shortcuts, or puts it away. */
+/** Shows or hides the list of shortcuts. */
 export function showShortcuts(isShown: boolean): void {
   change(() => (isOpen = isShown))
 }

@@ -9,88 +9,97 @@ export interface CurrentSite {
   readonly url: string
   readonly key: string
   readonly time_zone: string
-  /** ISO 4217; empty while none is chosen. */
+  /** ISO 4217 code. Empty if none is chosen. */
   readonly currency: string
   readonly created_at: string
   /** The role of the user on this site. */
   readonly role: SiteRole
-  /** Why an administrator of the installation keeps it from sending. */
+  /** Set if an administrator of the installation has suspended sending, with the reason. */
   readonly suspension?: { readonly reason: string; readonly since: string } | undefined
-  /** Until when an administrator views it as its owner. */
+  /** Until when an administrator is viewing it as its owner. */
   readonly viewed_until?: string | undefined
 }
 
-/** Who is logged in. */
+/** The logged-in user. */
 export interface CurrentAccount {
   readonly id: string
   readonly email: string
-  /** Whether the link that was mailed to it was opened. */
+  /** Whether the confirmation link that was emailed to it was opened. */
   readonly email_confirmed: boolean
   readonly name: string
   readonly isAdmin: boolean
   readonly isPro: boolean
 }
 
-/** Filled in by app/web around every screen of a site. */
+/** Provided by app/web around every screen of a site. */
 export const SiteContext = createContext<CurrentSite | null>(null)
-/** Filled in by app/web around every screen that needs a log-in. */
+/** Provided by app/web around every screen that needs a login. */
 export const AccountContext = createContext<CurrentAccount | null>(null)
 
-/** Filled in by app/web around every screen that needs a log-in. */
+/** Provided by app/web around every screen that needs a login. */
 export const PublicUrlContext = createContext('')
 
-/** The site that the address names: "/sites/{id}/…". */
+/** Returns the ID of the site in the address: "/sites/{id}/…". */
 export function siteIdOfPath(path: string): string | undefined {
   return /^\/sites\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1]
 }
 
-/** The current site. For screens below "/sites/$siteId" alone. */
+/** Returns the current site. Only for screens below "/sites/$siteId". */
 export function useSite(): CurrentSite {
   const site = useContext(SiteContext)
   if (!site) throw new Error('This screen belongs below /sites/$siteId.')
   return site
 }
 
-/** Tells whether the user's role on the current site includes another, or has a scope: screens hide what it does not allow. */
+/**
+ * Whether the user's role on the current site includes another role, or has a scope. Screens hide what it doesn't
+ * allow.
+ */
 export function useHasRole(needs: Needs): boolean {
   return roleHas(useSite().role, needs)
 }
 
-/** Tells whether the user may make a call on the current site: screens hide the button that would. */
+/** Whether the user may make a call on the current site. Screens hide the button for it if not. */
 export function useMay(call: Call): boolean {
   const site = useContext(SiteContext)
   if (!site || call.access !== 'site') return true
   return roleMayCall(site.role, call) && !(call.membersOnly && site.viewed_until)
 }
 
-/** What the screen at a path needs of the user's role. Filled in by app/web. */
+/** What the screen at a path requires of the user's role. Provided by app/web. */
 export const ScreenNeedsContext = createContext<(path: string) => Needs>(() => 'support')
 
-/** Tells of a path, with or without its query, whether the user's role on the current site may open the screen there. */
+/**
+ * Returns a function that checks whether the user's role on the current site may open the screen at a path, with or
+ * without its query.
+ */
 export function useMayOpen(): (to: string) => boolean {
   const role = useContext(SiteContext)?.role
   const needsOf = useContext(ScreenNeedsContext)
   return (to) => role === undefined || roleHas(role, needsOf(to.split(/[?#]/)[0]!))
 }
 
-/** The current site's id, or undefined on a screen that belongs to none. */
+/** Returns the current site's ID. Undefined on a screen that belongs to no site. */
 export function useSiteId(): string | undefined {
   return useContext(SiteContext)?.id
 }
 
-/** Who is logged in. For screens that need a log-in alone. */
+/** Returns the logged-in user. Only for screens that need a login. */
 export function useAccount(): CurrentAccount {
   const account = useContext(AccountContext)
   if (!account) throw new Error('This screen needs a log-in.')
   return account
 }
 
-/** Where websites and people elsewhere reach this installation, which need not be where this browser does. */
+/**
+ * Returns the address at which websites and other people reach this installation. It may differ from the address in
+ * this browser.
+ */
 export function usePublicUrl(): string {
   return useContext(PublicUrlContext)
 }
 
-/** Makes addresses within the current site: `path('/forms')` is "/sites/{id}/forms". */
+/** Returns a function that creates addresses within the current site: `path('/forms')` is "/sites/{id}/forms". */
 export function useSitePath(): (path: string) => string {
   const { id } = useSite()
   return useCallback((path: string) => `/sites/${id}${path}`, [id])

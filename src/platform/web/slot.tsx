@@ -2,31 +2,34 @@ import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useC
 import { type Needs, roleHas } from '#core/access.ts'
 import { SiteContext } from './site.ts'
 
-/** A place on a page where rooms above the page's own show something. `Props` is what the page tells them. */
+/**
+ * A place on a page in which rooms above the page's own room can show components. `Props` are the props that the page
+ * passes to them.
+ */
 export interface Slot<Props extends object> {
-  /** Room and place: "contacts.contact-page". No two slots share a name. */
+  /** Room and place: "contacts.contact-page". Slot names are unique. */
   readonly name: string
-  /** Carries the type alone; never set. */
+  /** Only carries the type. Never set. */
   readonly props?: (props: Props) => void
 }
 
-/** What one room shows in a slot. Made by `fill`. */
+/** A component that one room shows in a slot. Created by `fill`. */
 export interface SlotFill {
   readonly slot: string
   readonly order: number
-  /** What somebody's role on the site has to allow; anybody's does unless told. */
+  /** What the user's role on the site must allow. By default, every role is sufficient. */
   readonly needs: Needs
   readonly Content: ComponentType<object>
 }
 
-/** Declares a slot. The page's room exports it from `web/index.ts` and shows it by `<SlotContent>`. */
+/** Declares a slot. The page's room exports it from `web/index.ts` and renders it with `<SlotContent>`. */
 export function slot<Props extends object = object>(name: string): Slot<Props> {
   return { name }
 }
 
 /**
- * Puts a component into a slot of a room below. It is loaded when the slot is first shown, and may show nothing.
- * Fills of one slot stand by ascending order. `needs`: what a role on the site has to allow.
+ * Puts a component into a slot of a room below. It is loaded when the slot is first shown, and may render nothing.
+ * Fills of one slot are in ascending order. `needs` is what a role on the site must allow.
  */
 export function fill<Props extends object>(
   { name }: Slot<Props>,
@@ -37,18 +40,18 @@ export function fill<Props extends object>(
   return { slot: name, order, needs, Content: lazy(load) as unknown as ComponentType<object> }
 }
 
-/** The fills of every room. Set by app/web. */
+/** The fills of all rooms. Set by app/web. */
 export const SlotContext = createContext<readonly SlotFill[]>([])
 
 interface SlotContentProps<Props extends object> {
   slot: Slot<Props>
-  /** What the page tells each fill. */
+  /** Props that the page passes to each fill. */
   props: NoInfer<Props>
-  /** Holds the place of each fill while it is being loaded. */
+  /** Placeholder for each fill while it is being loaded. */
   fallback?: ReactNode
 }
 
-/** Shows what the rooms put into a slot; nothing where nobody did. */
+/** Shows what the rooms put into a slot. Renders nothing if there are no fills. */
 export function SlotContent<Props extends object>({ slot, props, fallback = null }: SlotContentProps<Props>) {
   const role = useContext(SiteContext)?.role
   return useContext(SlotContext)

@@ -1,2 +1,2 @@
-/** Names this tab among those that are open, so that it does not take its own changes for others'. */
+/** Identifies this tab among the open ones, so that it can recognize its own changes. */
 export const tabId = Math.random().toString(36).slice(2)

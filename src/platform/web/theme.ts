@@ -13,7 +13,7 @@ const green: MantineColorsTuple = [
   '#0a6743',
   '#064a30',
 ]
-/** The accent: the installation's own, or Trellis's green. */
+/** The accent color: the installation's own, or Trellis's green. */
 const leaf = (brand.shades ?? green) as MantineColorsTuple
 const slate: MantineColorsTuple = [
   '#f7f8fa',
@@ -55,7 +55,7 @@ const red: MantineColorsTuple = [
 
 const namedClose = { closeButtonProps: { 'aria-label': 'Close' } }
 
-/** The look of the dashboard: one accent, one typeface, dense but with room to breathe. */
+/** The look of the dashboard: one accent color, one typeface, dense but with enough space. */
 export const theme = createTheme({
   primaryColor: 'leaf',
   primaryShade: { light: 7, dark: 8 },
@@ -76,21 +76,21 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Anchor: { defaultProps: { underline: 'always' } },
-    // Beside its items a menu holds nothing that takes the focus.
+    // A menu contains nothing that takes the focus except its items.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { defaultProps: namedClose },
     Drawer: { defaultProps: namedClose },
   },
 })
 
-/** Colors that the theme cannot name, each with the contrast that WCAG 2.2 AA asks for. */
+/** Colors that the theme can't name, each with the contrast that WCAG 2.2 AA requires. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': slate[6],
     '--mantine-color-placeholder': '#6b7585',
     '--mantine-color-error': '#c42b2b',
-    // What a menu's red items are written in.
+    // Text color of a menu's red items.
     '--mantine-color-red-6': '#c42b2b',
     '--trellis-line': slate[2],
     '--trellis-quiet': slate[0],

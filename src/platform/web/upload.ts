@@ -3,20 +3,23 @@ import { AppError } from '#core/error.ts'
 import { sessionToken } from './session.ts'
 import { siteIdOfPath } from './site.ts'
 
-/** How an upload is followed and stopped. */
+/** Options to track and cancel an upload. */
 export interface UploadWatch {
-  /** Called with the part that has arrived, 0 to 1. */
+  /** Called with the uploaded fraction, 0 to 1. */
   readonly onProgress?: (part: number) => void
   readonly signal?: AbortSignal
 }
 
 interface UploadOptions extends UploadWatch {
-  /** In place of the call's own, where that has parts to fill in. */
+  /** Replaces the call's own path if that has placeholders. */
   readonly path?: string
   readonly fields?: Readonly<Record<string, string>>
 }
 
-/** Uploads a file and says how far it is, which `fetch` cannot. Throws an AppError; `unavailable` when it was cancelled or cut off. */
+/**
+ * Uploads a file and reports its progress, which `fetch` can't. Throws an AppError, `unavailable` if the upload was
+ * canceled or interrupted.
+ */
 export function upload<C extends Call>(call: C, file: File, options: UploadOptions = {}): Promise<Answer<C>> {
   const { path = call.path, fields = {}, onProgress, signal } = options
   return new Promise((resolve, reject) => {

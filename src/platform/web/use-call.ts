@@ -9,27 +9,27 @@ import { useMay, useSiteId } from './site.ts'
 
 interface CallOptions {
   enabled?: boolean | undefined
-  /** Milliseconds between repetitions, for what changes by itself. */
+  /** Milliseconds between refetches, for data that changes on its own. */
   refetchInterval?: number | false | undefined
-  /** Shows the earlier answer until the one for the new input is there: for pages and filters of a list. */
+  /** Shows the earlier answer until the one for the new input arrives: for pages and filters of a list. */
   keepPrevious?: boolean | undefined
 }
 
-/** What a screen knows of a call that it shows. */
+/** State of a call that a screen shows. */
 export interface CallState<T> {
   readonly data: T | undefined
   readonly error: AppError | null
-  /** True until there is anything to show. */
+  /** True until there is something to show. */
   readonly isLoading: boolean
   /** True while `data` still belongs to the earlier input. */
   readonly isStale: boolean
   readonly refetch: () => void
 }
 
-/** What is said in the place of an answer that the user's role may not see. */
+/** Error shown instead of an answer that the user's role may not see. */
 const notAllowed = new AppError('forbidden', 'Your role on this site does not allow this.')
 
-/** Shows a call's answer and keeps it up to date. `input` may be a fresh object at each render. */
+/** Returns a call's answer and keeps it up to date. `input` may be a new object on each render. */
 export function useCall<C extends Call>(call: C, input: Sent<C>, options: CallOptions = {}): CallState<Answer<C>> {
   const siteId = useSiteId()
   const { enabled = true, refetchInterval = false, keepPrevious = false } = options
@@ -50,7 +50,7 @@ export function useCall<C extends Call>(call: C, input: Sent<C>, options: CallOp
   }
 }
 
-/** Reads another call's answers anew wherever they are shown. */
+/** Returns a function that refetches other calls' answers wherever they are shown. */
 export function useInvalidate(): (...calls: Call[]) => void {
   const client = useQueryClient()
   return useCallback(
@@ -61,24 +61,24 @@ export function useInvalidate(): (...calls: Call[]) => void {
 
 interface ActionOptions<C extends Call> {
   onSuccess?: ((answer: Answer<C>, input: Sent<C>) => void) | undefined
-  /** Calls whose answers are no longer true afterwards. */
+  /** Calls whose answers are no longer valid afterwards. */
   invalidates?: readonly Call[] | undefined
 }
 
-/** What a screen knows of a call that the user sets off. */
+/** State of a call that the user triggers. */
 export interface ActionState<C extends Call> {
-  /** Makes the call; answers undefined when it failed, in which case `error` says why. */
+  /** Makes the call. Resolves to undefined if it failed. In that case, `error` has the reason. */
   readonly run: (input: Sent<C>) => Promise<Answer<C> | undefined>
   readonly busy: boolean
   readonly error: AppError | null
-  /** What is wrong with which field, by dotted path: "popup.name". */
+  /** Error messages of fields, by dotted path: "popup.name". */
   readonly issues: Readonly<Record<string, string>>
   readonly reset: () => void
 }
 
 /**
- * A call that the user sets off. A call with an effect carries an idempotency key that stays the same while the same
- * input is tried again, so that pressing a button twice after a lost connection creates one thing.
+ * Returns a call that the user triggers. A call with an effect has an idempotency key that stays the same while the
+ * same input is retried, so that pressing a button twice after a lost connection creates only one object.
  */
 export function useAction<C extends Call>(call: C, options: ActionOptions<C> = {}): ActionState<C> {
   const siteId = useSiteId()
@@ -112,12 +112,12 @@ function issuesByPath(error: AppError | null): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path, message]))
 }
 
-/** An error as an AppError; what is none gets the call's own failure message. */
+/** Returns an error as an AppError. Any other error gets the call's own failure message. */
 export function asAppError(error: unknown, failure: string): AppError {
   return error instanceof AppError ? error : new AppError('broken', failure, { cause: error })
 }
 
-/** Not crypto.randomUUID, which browsers offer on https and localhost alone. */
+/** Doesn't use crypto.randomUUID, which browsers provide only on https and localhost. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

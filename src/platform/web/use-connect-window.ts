@@ -6,17 +6,17 @@ import { notify } from './ui/undoable.ts'
 import { useCall, useInvalidate } from './use-call.ts'
 
 interface Options {
-  /** Tells how far a window is. */
+  /** Returns the state of a window. */
   readonly windowCall: ConnectWindowCall
-  /** What is read anew once it is connected. */
+  /** The call to refetch once it is connected. */
   readonly invalidates: Call
   /** Shown when it is connected: "Your store is connected." */
   readonly connected: string
-  /** Shown when the owner closed the window too early. */
+  /** Shown if the owner closed the window too early. */
   readonly closed: string
 }
 
-/** Connects a store or a service in a window of the vendor's own, and follows how that ends. */
+/** Connects a store or a service in a window of the vendor, and tracks the result. */
 export function useConnectWindow({ windowCall, invalidates, connected, closed }: Options) {
   const [opened, setOpened] = useState<{ id: string; window: Window } | null>(null)
   const [problem, setProblem] = useState<AppError | null>(null)
@@ -40,10 +40,13 @@ export function useConnectWindow({ windowCall, invalidates, connected, closed }:
   const isClosed = useIsClosed(opened?.window ?? null)
   const closedEarly = opened && isClosed ? new AppError('conflict', closed) : null
 
-  /** `begin` asks for the address of the vendor's page; undefined when that failed. Call it in the click itself. */
+  /**
+   * `begin` requests the address of the vendor's page. It resolves to undefined if that failed. Call this directly in
+   * the click handler.
+   */
   const start = async (begin: () => Promise<{ url: string; window_id: string } | undefined>) => {
     setProblem(null)
-    // Browsers block windows that are opened later than at the click.
+    // Browsers block windows that aren't opened directly in the click handler.
     const window = globalThis.open('', 'trellis-connect', 'popup,width=720,height=800')
     const answer = await begin()
     if (!answer) return window?.close()
@@ -53,11 +56,11 @@ export function useConnectWindow({ windowCall, invalidates, connected, closed }:
     window.location.href = answer.url
     setOpened({ id: answer.window_id, window })
   }
-  // A window that looks closed is still followed: a vendor's page may have cut its tie to ours.
+  // A window that appears closed is still tracked, because a vendor's page may have severed its connection to ours.
   return { start, isOpen: opened !== null && !isClosed, problem: problem ?? closedEarly }
 }
 
-/** Whether a window is closed, as far as the browser tells. */
+/** Whether a window is closed, as far as the browser reports it. */
 function useIsClosed(window: Window | null): boolean {
   const [isClosed, setClosed] = useState(false)
   useEffect(() => {

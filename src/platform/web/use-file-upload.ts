@@ -3,15 +3,21 @@ import type { Answer, Call } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
 import { sendFile } from './send.ts'
 
-/** A file on its way, and what became of it. */
+/** State of a file upload. */
 export interface FileUpload<C extends Call> {
-  /** The call's answer; undefined when nothing was chosen, or when it failed and `error` says why. */
+  /**
+   * Resolves to the call's answer. Undefined if no file was chosen, or if the upload failed. In that case, `error` has
+   * the reason.
+   */
   readonly upload: (file: File | null, options?: Parameters<typeof sendFile>[2]) => Promise<Answer<C> | undefined>
   readonly busy: boolean
   readonly error: AppError | null
 }
 
-/** Sends files that somebody chooses with a call that takes them; one of more than `maxBytes` is not even sent. */
+/**
+ * Uploads files that the user chooses, with a call that accepts them. A file larger than `maxBytes` is rejected without
+ * sending it.
+ */
 export function useFileUpload<C extends Call>(call: C, maxBytes = Infinity): FileUpload<C> {
   const [state, setState] = useState<{ busy: boolean; error: AppError | null }>({ busy: false, error: null })
   const upload: FileUpload<C>['upload'] = async (file, options) => {

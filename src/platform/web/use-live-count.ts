@@ -11,8 +11,8 @@ const retryMs = 500
 const typingMs = 300
 
 /**
- * What a call counts, a moment after the last change of its input. A failed count is tried again after 500 ms and
- * otherwise is 0.
+ * Returns the count of a call, shortly after the last change of its input. A failed count is retried after 500 ms, and
+ * is 0 if that fails too.
  */
 export function useLiveCount<C extends CountCall>(
   call: C,

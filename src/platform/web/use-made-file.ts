@@ -3,20 +3,20 @@ import { AppError } from '#core/error.ts'
 
 const pollMs = 1000
 
-/** How the making of a file stands; `url` is where it is, once it is done. */
+/** Progress of creating a file. `url` is its address once it is done. */
 interface Making {
   readonly state: string
   readonly url: string | null
 }
 
 interface MadeFileState {
-  /** Has the file made and downloads it as soon as it is done, unless the screen is left before. */
+  /** Starts creating the file and downloads it as soon as it is done, unless the user leaves the screen before. */
   readonly make: (start: () => Promise<string>) => Promise<void>
   readonly busy: boolean
   readonly error: AppError | null
 }
 
-/** A file that a job makes. `look` asks how it stands, by the id that `start` answers. */
+/** Handles a file that a job creates. `look` queries its progress, by the ID that `start` resolves to. */
 export function useMadeFile(look: (id: string) => Promise<Making>): MadeFileState {
   const [state, setState] = useState<{ busy: boolean; error: AppError | null }>({ busy: false, error: null })
   const isLeft = useRef(false)

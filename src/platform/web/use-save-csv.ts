@@ -12,7 +12,7 @@ interface CsvPiece {
   csv: string
   next: string | null
 }
-/** A call that answers some thousand lines at a time; `next` is the `after` of those that follow. */
+/** A call that returns some thousand lines at a time. `next` is the `after` parameter for the following ones. */
 type CsvCall = Call<z.ZodType, z.ZodType<CsvPiece>>
 
 interface CsvState<C extends CsvCall> {
@@ -21,7 +21,7 @@ interface CsvState<C extends CsvCall> {
   readonly error: AppError | null
 }
 
-/** Fetches all that a call answers, piece by piece, and saves it as one CSV file. */
+/** Fetches everything that a call returns, piece by piece, and saves it as one CSV file. */
 export function useSaveCsv<C extends CsvCall>(call: C, { isReading = false } = {}): CsvState<C> {
   const siteId = useSiteId()
   const [state, setState] = useState<{ busy: boolean; error: AppError | null }>({ busy: false, error: null })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { guardLeaving } from './use-save-on-leave.ts'
 
-/** A screen with a draft, in a window of its own; `isStored` is what the server makes of a save. */
+/** Returns a screen with a draft, in a window of its own. `isStored` is the server's result of a save. */
 function aScreen({
   isDirty,
   isStored = true,

@@ -1,16 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { notify } from './ui/undoable.ts'
 
-/** What is edited on a screen, as it stands. */
+/** The current state of edits on a screen. */
 interface Unsaved {
   readonly isDirty: boolean
-  /** The save that is under way, or the last one. */
+  /** The save in progress, or the last one. */
   readonly running: Pick<RefObject<Promise<unknown> | undefined>, 'current'>
-  /** Answers whether all is stored. */
+  /** Resolves to whether everything is saved. */
   readonly save: () => Promise<boolean>
 }
 
-/** Asks before a window is closed over unsaved changes. What it returns is for leaving the screen in any other way: it saves them. */
+/**
+ * Asks before a window with unsaved changes is closed. The returned function is for leaving the screen in any other
+ * way: it saves the changes.
+ */
 export function guardLeaving(target: EventTarget, latest: () => Unsaved, tell: (message: string) => void): () => void {
   const warn = (event: Event) => {
     if (latest().isDirty) event.preventDefault()
@@ -21,14 +24,17 @@ export function guardLeaving(target: EventTarget, latest: () => Unsaved, tell: (
     const { isDirty, running, save } = latest()
     if (isDirty) void saveAfter(running.current)
     async function saveAfter(other: Promise<unknown> | undefined) {
-      // Of two saves at once, the later would be refused as that of somebody else.
+      // If two saves ran at the same time, the later one would be rejected as a conflict with another user's.
       await other
       if (!(await save())) tell('Your last changes could not be saved.')
     }
   }
 }
 
-/** Saves what is changed when its screen is left, by a link, the browser's Back or the command palette; asks before the window closes. */
+/**
+ * Saves changes when the user leaves the screen, through a link, the browser's Back or the command palette. Asks before
+ * the window closes.
+ */
 export function useSaveOnLeave(unsaved: Unsaved): void {
   const latest = useRef(unsaved)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isSame } from '#core/is-same.ts'
 
-/** What somebody changes on a screen until it is saved: the draft, whether it differs, and how to change it. */
+/** Returns unsaved changes of a screen: the draft, whether it differs from the saved state, and how to change it. */
 export function useSettingsDraft<T extends object>(saved: T) {
   const [draft, setDraft] = useState(saved)
   const change = (part: Partial<T>) => setDraft((now) => ({ ...now, ...part }))

@@ -1,4 +1,6 @@
-/** A shortcut such as "mod+shift+Z" as it is written on this machine's keys. "mod" is ⌘ on a Mac and Ctrl elsewhere. */
+/**
+ * Formats a shortcut such as "mod+shift+Z" with the key names of this machine. "mod" is ⌘ on a Mac and Ctrl elsewhere.
+ */
 export function writtenShortcut(shortcut: string, isMac = /Mac|iPhone|iPad/.test(navigator.platform)): string {
   const names: Record<string, string> = isMac
     ? { mod: '⌘', shift: '⇧', alt: '⌥' }

@@ -185,7 +185,7 @@ function one(type: ComponentType, depth: number): fc.Arbitrary<Component> {
 
 const tabs = fc.array(one('tab', 4) as fc.Arbitrary<Tab>, { minLength: 1, maxLength: 3 })
 
-/** Any form document that the model accepts, with every component type in it sooner or later. */
+/** Generates any form document that the model accepts. Over many runs, every component type occurs. */
 export const anyDocument: fc.Arbitrary<FormDocument> = fc.tuple(tabs, tabs).map(([first, last]) => {
   let count = 0
   const document: FormDocument = { version: 1, steps: { subscribe: { tabs: first }, success: { tabs: last } } }

@@ -1,4 +1,7 @@
-/** The languages that the texts of ours which visitors read exist in, beside English, by their names in their own language. */
+/**
+ * The languages, besides English, into which our visitor-facing texts are translated, with their names in their own
+ * language.
+ */
 export const textLanguages = {
   ar: 'العربية',
   cs: 'Čeština',
@@ -23,10 +26,10 @@ export const textLanguages = {
 } as const
 
 export type TextLanguage = keyof typeof textLanguages
-/** English can have other texts too. */
+/** An owner can replace the English texts too. */
 export type EditableLanguage = TextLanguage | 'en'
 
-/** Whether there are texts in a language, beside English. */
+/** Whether there is a translation into a language. English doesn't count. */
 export const isTextLanguage = (language: string): language is TextLanguage => Object.hasOwn(textLanguages, language)
 
 export const textLanguageNames = Object.keys(textLanguages) as [TextLanguage, ...TextLanguage[]]

@@ -2,10 +2,13 @@ import { englishTexts, isOfForms, textsByName, type TextsByName } from './text-n
 import { type EditableLanguage, textLanguages } from './languages.ts'
 import { translations } from './translations.ts'
 
-/** Texts of an owner's own: by language, then by name. */
+/** An owner's own texts, by language, then by name. */
 export type OwnTexts = Readonly<Record<string, TextsByName>>
 
-/** The module by which the script finds the texts of one language: what is written in English, and what stands in its place. */
+/**
+ * Returns the module in which the page script looks up the texts of one language: a map from the English text to its
+ * replacement.
+ */
 export function textModule(language: EditableLanguage, own: OwnTexts = {}): string {
   const known = language === 'en' ? englishTexts : textsByName(translations[language])
   const texts = { ...known, ...own[language] }
@@ -16,7 +19,10 @@ export function textModule(language: EditableLanguage, own: OwnTexts = {}): stri
   return `export default ${JSON.stringify(Object.fromEntries([...pairs, ...composed].filter(([from, to]) => from !== to)))}`
 }
 
-/** A text with one placeholder may also stand around an element that shows its value: then each half is found by itself. */
+/**
+ * A text with one placeholder may also surround an element that shows the value. In that case, each half is looked up
+ * separately.
+ */
 function pairsOf(english: string, text: string): [string, string][] {
   const halves = english.split(/\{\w+\}/)
   const translated = text.split(/\{\w+\}/)
@@ -27,7 +33,10 @@ function pairsOf(english: string, text: string): [string, string][] {
   return [[english, text], ...parts.filter((pair): pair is [string, string] => pair[0]!.length > 3)]
 }
 
-/** Texts that are put together from several: by games, and of a shop's reason and what is missing. */
+/**
+ * Returns texts that are composed of several others: by games, and from a shop's reason together with the missing
+ * amount.
+ */
 function composedTexts(texts: TextsByName): Map<string, string> {
   const looks = ['slot-machine', 'wheel', 'scratch-card'].map(
     (look) => [look, `${texts[`game.${look}`]!}: {labels}`] as const,

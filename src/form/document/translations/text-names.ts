@@ -5,10 +5,10 @@ import { gameWords } from '../game-words.ts'
 import { shareWords } from '../share-words.ts'
 import type { Translation } from './translation.ts'
 
-/** Every text by its name: "tryAgain", "game.won". */
+/** All texts by name, such as "tryAgain" or "game.won". */
 export type TextsByName = Readonly<Record<string, string>>
 
-/** The texts as they are written, in English. */
+/** The original English texts. */
 export const englishTexts: TextsByName = textsByName({
   ...english,
   game: gameWords,
@@ -17,7 +17,7 @@ export const englishTexts: TextsByName = textsByName({
   chat: chatWords,
 })
 
-/** The texts of a translation by name. */
+/** Returns the texts of a translation by name. */
 export function textsByName({ game, confirmation, share, chat, ...texts }: Translation): TextsByName {
   return {
     ...texts,
@@ -28,15 +28,15 @@ export function textsByName({ game, confirmation, share, chat, ...texts }: Trans
   }
 }
 
-/** Whether a text is part of an extra: the share buttons, those on images, or the chat. */
+/** Whether a text belongs to an extra: the share buttons, those on images, or the chat. */
 export const isOfExtras = (name: string): boolean => /^(?:share|chat)\./.test(name)
 
-/** Whether a text is part of forms; the others are of extras, and of emails and pages of the server. */
+/** Whether a text belongs to forms. The others belong to extras, or to emails and pages of the server. */
 export const isOfForms = (name: string): boolean => !isOfExtras(name) && !name.startsWith('confirmation.')
 
 function named(group: string, words: Readonly<Record<string, string>>): TextsByName {
   return Object.fromEntries(Object.entries(words).map(([word, text]) => [`${group}.${word}`, text]))
 }
 
-/** The placeholders that a text has, in order: "{email}". A text that takes its place needs the same. */
+/** Returns the placeholders in a text, sorted, such as "{email}". A text that replaces it needs the same ones. */
 export const placeholdersOf = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted()

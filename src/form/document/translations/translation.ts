@@ -4,10 +4,10 @@ import type { ConfirmationWord } from '../confirmation-words.ts'
 import type { GameWord } from '../game-words.ts'
 import type { ShareWord } from '../share-words.ts'
 
-/** The name of a text that visitors read in forms, beside those of games. */
+/** The name of a text that visitors read in forms, other than those of games. */
 type TextName = keyof typeof english
 
-/** All texts of ours that visitors read in forms, in one language. Placeholders such as {email} stay as they are. */
+/** All our texts that visitors read, in one language. Placeholders such as {email} stay unchanged. */
 export type Translation = { readonly [Name in TextName]: string } & {
   readonly game: { readonly [Word in GameWord]: string }
   readonly confirmation: { readonly [Word in ConfirmationWord]: string }

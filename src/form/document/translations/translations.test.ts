@@ -14,7 +14,7 @@ test.each(textLanguageNames)(
         text.trim() === '' || placeholdersOf(text).join() !== placeholdersOf(englishTexts[name]!).join(),
     )
     expect(wrong).toEqual([])
-    // Words that many languages share.
+    // Words that are the same in many languages.
     const international = ['chat.open', 'chat.emoji']
     const same = Object.entries(texts).filter(
       ([name, text]) => text === englishTexts[name] && !international.includes(name),

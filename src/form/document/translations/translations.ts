@@ -21,7 +21,7 @@ import tr from './tr.ts'
 import zh from './zh.ts'
 import type { Translation } from './translation.ts'
 
-/** The texts of ours that visitors read, by language. */
+/** Our visitor-facing texts, by language. */
 export const translations: { readonly [Language in TextLanguage]: Translation } = {
   ar,
   cs,

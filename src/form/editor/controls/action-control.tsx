@@ -28,11 +28,11 @@ const methods = [
 interface ActionControlProps {
   value: ActionProps
   onChange: (fields: { [K in keyof ActionProps]?: ActionProps[K] | undefined }) => void
-  /** What is wrong with it, as going live would say. */
+  /** The same error message that going live would show. */
   error: string | undefined
 }
 
-/** What happens on a click, and where it leads. */
+/** Fields for the action of a click and its target. */
 export function ActionControl({ value, onChange, error }: ActionControlProps) {
   const { tabs, fields } = useEditorFacts(({ document: form, step }) => ({
     tabs: form.steps[step].tabs.map(({ id, name }) => ({ id, name })),
@@ -128,7 +128,7 @@ function RedirectFields({ redirect, fields, error, onChange }: RedirectFieldsPro
       />
       {method !== '' &&
         variables.map((variable, i) => (
-          // Variables have no ids; their order is what they are.
+          // Variables have no IDs. Their position identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={i} className={styles.block}>
             <div className={styles.row}>

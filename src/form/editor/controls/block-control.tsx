@@ -12,10 +12,10 @@ interface BlockControlProps {
   onRemove: (() => void) | undefined
 }
 
-/** Where the caret alone stands, nothing is selected, and its place says nothing. */
+/** Used when there is only a caret: nothing is selected, and its position is irrelevant. */
 const nothingMarked = { start: 0, end: 0 }
 
-/** One block of text. Looks go to what is selected in its field, or to all of it. */
+/** One block of text. Formatting applies to the selection in its field, or to all of it. */
 export function BlockControl({ block: given, onChange, onRemove }: BlockControlProps) {
   const own = useOwnValue(given, onChange)
   const block = own.value
@@ -60,7 +60,7 @@ export function BlockControl({ block: given, onChange, onRemove }: BlockControlP
 
 type Actions = Pick<ComponentProps<typeof BlockTools>, 'onKind' | 'onLook' | 'onRemove'>
 
-/** The same functions from letter to letter, which do what they would do now. */
+/** Returns functions that keep their identity across keystrokes but always call the latest actions. */
 function useLatest(actions: Actions): Actions {
   const latest = useRef(actions)
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ const toggles: readonly { mark: 'bold' | 'italic' | 'underline'; label: string; 
   { mark: 'underline', label: 'Underline', icon: IconUnderline },
 ]
 
-/** Looks to be given; undefined takes one away. */
+/** Marks to apply. Undefined removes one. */
 type Looks = { readonly [K in keyof Span]?: Span[K] | undefined }
 
 interface BlockToolsProps {
@@ -33,7 +33,7 @@ interface BlockToolsProps {
   onRemove: () => void
 }
 
-/** What a block is, and the marks of what is selected in it; drawn again only when one of them is another. */
+/** Buttons for a block's type and the marks of the selection in it. Renders again only when one of them changes. */
 export const BlockTools = memo(function BlockTools(props: BlockToolsProps) {
   const { type, link, color, isRemovable, onKind, onLook, onRemove } = props
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { rgba } from '../../document/look.ts'
 import styles from './controls.module.css'
 
-/** A color as a small square; what is see-through shows a checked ground. */
+/** A color as a small square. A transparent color shows a checkerboard background. */
 export function Chip({ color, children }: { color: string | undefined; children?: ReactNode }) {
   const checks = 'repeating-conic-gradient(#c9ced6 0 25%, #fff 0 50%) 0 0/10px 10px'
   return (
@@ -12,7 +12,7 @@ export function Chip({ color, children }: { color: string | undefined; children?
   )
 }
 
-/** A color as people write it: "#0C7A50", with its opacity where it is not full. */
+/** Returns a color as people write it: "#0C7A50", with its opacity if it isn't opaque. */
 export function hexOf(color: string): string {
   const { r, g, b, a } = rgba(color)
   const hex = `#${[r, g, b].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`.toUpperCase()

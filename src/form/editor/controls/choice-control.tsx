@@ -9,7 +9,7 @@ interface ChoiceControlProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** One of a few, all of them in sight. */
+/** A choice between a few options, all of them visible. */
 export function ChoiceControl<T extends string>({ label, value, options, onChange }: ChoiceControlProps<T>) {
   return (
     <div className={styles.line}>

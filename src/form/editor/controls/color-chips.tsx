@@ -13,7 +13,7 @@ interface ColorChipsProps {
   onChoose: (color: string) => void
 }
 
-/** Colors to choose from; nothing where there are none. */
+/** Colors to choose from. Renders nothing if there are none. */
 export function ColorChips({ label, colors, onChoose }: ColorChipsProps) {
   if (colors.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function ColorChips({ label, colors, onChoose }: ColorChipsProps) {
   )
 }
 
-/** The colors of the site, to choose from and to change: `value` is what can be added to them. */
+/** The site's brand colors, to choose from and to edit. `value` is the color that can be added to them. */
 export function SiteColorChips({ value, onChoose }: { value: string | undefined; onChoose: (color: string) => void }) {
   const { colors, change, error } = use(SitePaletteContext)
   const [isEditing, setEditing] = useState(false)
@@ -92,7 +92,7 @@ function ChipButton({ color, label, onClick, children }: ChipButtonProps) {
   )
 }
 
-/** A color as sites keep theirs: "#0c7a50". */
+/** Returns a color in the format in which sites store theirs: "#0c7a50". */
 function opaque(color: string): string {
   return hexOf(color).slice(0, 7).toLowerCase()
 }

@@ -10,20 +10,23 @@ import { keepColor, recentColors } from './recent-colors.ts'
 
 interface ColorControlProps {
   label: string
-  /** "rgba(r, g, b, a)"; undefined where the component inherits. */
+  /** "rgba(r, g, b, a)". Undefined if the component inherits it. */
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** What an unset color is called: "None", "Inherit". Without it a color cannot be unset. */
+  /** Label of an unset color: "None", "Inherit". Without it, a color can't be unset. */
   unset?: string
 }
 
-/** On a phone there is no room beside the panel. */
+/** On a phone there is no space next to the panel. */
 const roomOnPhones = {
   flip: { fallbackPlacements: ['right-start' as const, 'top' as const, 'bottom' as const] },
   shift: { padding: 8 },
 }
 
-/** A color with transparency; the site's, those chosen last and the form's own are at hand. A drag through the field is one step to undo. */
+/**
+ * Color picker with transparency. It offers the site's colors, recently used ones and those of the form. A drag through
+ * the field is one undo step.
+ */
 export function ColorControl({ label, value, onChange, unset }: ColorControlProps) {
   const editor = useEditor()
   const [isOpen, setOpen] = useState(false)

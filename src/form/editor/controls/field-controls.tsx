@@ -7,11 +7,11 @@ type Named = Pick<FieldProps, 'name'> & Partial<FieldProps> & { showLabel?: bool
 interface FieldControlsProps {
   field: Named
   onChange: (fields: { name?: string; label?: string; required?: boolean; showLabel?: boolean }) => void
-  /** What is wrong with the name, as going live would say. */
+  /** The same error message about the name that going live would show. */
   error: string | undefined
 }
 
-/** What all fields are asked: under which name the answer is stored, what it is called, whether it must be there. */
+/** Settings that all fields have: the name under which the answer is stored, the label, whether it is required. */
 export function FieldControls({ field, onChange, error }: FieldControlsProps) {
   const { name, label, required, showLabel } = field
   return (

@@ -8,16 +8,16 @@ import { adoptFonts, fontGroups } from './fonts.ts'
 
 interface FontControlProps {
   label?: string
-  /** What holds where none is chosen. */
+  /** Label for when no font is chosen. */
   unset?: string
   value: string | undefined
   onChange: (family: string | undefined) => void
 }
 
-/** The line of the menu that opens the dialog of uploaded fonts; no font is called so. */
+/** The menu entry that opens the dialog of uploaded fonts. No font has this name. */
 const upload = { value: '+', label: 'Upload fonts…' }
 
-/** The font of a text, each shown in its own face; what is typed finds it. */
+/** Font menu that shows each font in its own face and can be searched by typing. */
 export function FontControl({ label = 'Font', unset = 'Inherit', value, onChange }: FontControlProps) {
   const { fonts, showDialog } = use(FontSlotContext)
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +53,7 @@ export function FontControl({ label = 'Font', unset = 'Inherit', value, onChange
   )
 }
 
-/** A font's name in its own face, once its line comes into sight: its file is fetched then. */
+/** A font's name in its own face. The font file is fetched when the entry comes into view. */
 function InOwnFace({ name }: { name: string }) {
   const line = useRef<HTMLSpanElement>(null)
   const [isSeen, setSeen] = useState(false)

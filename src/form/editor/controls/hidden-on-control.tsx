@@ -11,7 +11,7 @@ interface HiddenOnControlProps {
   onChange: (hidden: Device[]) => void
 }
 
-/** On which devices a component is shown. */
+/** The devices on which a component is shown. */
 export function HiddenOnControl({ devices, value, onChange }: HiddenOnControlProps) {
   return (
     <Section title="Visible on">

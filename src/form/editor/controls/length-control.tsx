@@ -5,19 +5,19 @@ import styles from './controls.module.css'
 
 interface LengthControlProps {
   label: string
-  /** Undefined: nothing is set, and `fallback` holds. */
+  /** If undefined, nothing is set and `fallback` applies. */
   value: number | undefined
   fallback?: number
   onChange: (value: number | undefined) => void
   min?: number
-  /** Where the slider ends; more can be typed up to `limit`. */
+  /** The end of the slider. Larger values, up to `limit`, can be typed. */
   max: number
   limit?: number
   step?: number
   unit?: string
 }
 
-/** A number by slider or by typing; each drag and each run of typing is one step to undo. */
+/** A number field with a slider. Each drag and each run of typing is one undo step. */
 export function LengthControl(props: LengthControlProps) {
   const { label, value, fallback, onChange, min = 0, max, limit = max, step = 1, unit = 'px' } = props
   const editor = useEditor()

@@ -10,13 +10,13 @@ interface OptionsControlProps {
   onChange: (options: FieldOption[]) => void
 }
 
-/** The answers to choose from: what each says, and what is stored where that is something else. */
+/** The options to choose from: the label of each, and the stored value if it differs. */
 export function OptionsControl({ options, onChange }: OptionsControlProps) {
   const set = (i: number, fields: Partial<FieldOption>) => onChange(options.with(i, { ...options[i]!, ...fields }))
   return (
     <Section title="Options">
       {options.map((option, i) => (
-        // Answers have no ids; their order is what they are.
+        // Options have no IDs. Their position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={i} className={styles.block}>
           <div className={styles.row}>

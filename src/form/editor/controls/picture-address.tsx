@@ -10,11 +10,11 @@ interface PictureAddressProps {
   onChange: (src: string) => void
   label?: string
   hint?: string | undefined
-  /** Told of a picture that was chosen from the library, besides. */
+  /** Also called when an image is chosen from the library. */
   onPick?: ((picture: PickedPicture) => void) | undefined
 }
 
-/** A picture: chosen from the library, or by its address elsewhere. */
+/** Image field: choose from the library, or enter an address. */
 export function PictureAddress({ value, onChange, label, hint, onPick }: PictureAddressProps) {
   const editor = useEditor()
   const showPicker = useContext(PictureSlotContext)
@@ -30,7 +30,7 @@ export function PictureAddress({ value, onChange, label, hint, onPick }: Picture
       {isChoosing &&
         showPicker?.({
           onPick(picture) {
-            // What a picture brings along is one step to undo with it.
+            // The image and the values that come with it are one undo step.
             editor.begin()
             onChange(picture.src)
             onPick?.(picture)

@@ -13,13 +13,13 @@ interface PictureControlProps {
   src: string
   fill: Fill
   onChange: (fields: { src?: string; fill?: Fill }) => void
-  /** How large a picture the place wants. */
+  /** Recommended size of the image. */
   hint?: string
-  /** Told of a picture that was chosen from the library, besides. */
+  /** Also called when an image is chosen from the library. */
   onPick?: (picture: PickedPicture) => void
 }
 
-/** A picture, and how it fills its place. */
+/** An image, and how it fills its area. */
 export function PictureControl({ src, fill, hint, onChange, onPick }: PictureControlProps) {
   return (
     <>

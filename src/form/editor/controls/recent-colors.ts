@@ -3,7 +3,7 @@ const max = 7
 
 type Shelf = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The colors chosen last in this browser, the newest first. */
+/** Returns the colors that were last chosen in this browser, newest first. */
 export function recentColors(shelf: Shelf): readonly string[] {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(name) ?? '[]')
@@ -13,12 +13,12 @@ export function recentColors(shelf: Shelf): readonly string[] {
   }
 }
 
-/** Puts a color before the others. */
+/** Adds a color to the front of the list. */
 export function keepColor(shelf: Shelf, color: string): void {
   const others = recentColors(shelf).filter((other) => other !== color)
   try {
     shelf.setItem(name, JSON.stringify([color, ...others].slice(0, max)))
   } catch {
-    // Without storage there are none the next time.
+    // Without storage, there are no recent colors the next time.
   }
 }

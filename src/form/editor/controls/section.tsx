@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './controls.module.css'
 
-/** A part of a panel under a heading of its own. */
+/** A section of a panel, with its own heading. */
 export function Section({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.section}>

@@ -12,7 +12,7 @@ interface SidesControlProps {
   onChange: (value: Sides | undefined) => void
 }
 
-/** Room on four sides: one slider for all of them, and a field for each. */
+/** Spacing on four sides: one slider for all of them, and a field for each. */
 export function SidesControl({ label, value, onChange }: SidesControlProps) {
   const gesture = useGesture()
   const set = (side: number, next: number) => onChange((value ?? [0, 0, 0, 0]).with(side, next) as Sides)
@@ -43,7 +43,7 @@ export function SidesControl({ label, value, onChange }: SidesControlProps) {
             onFocus={gesture.onFocus}
             onChange={(next) => typeof next === 'number' && set(i, next)}
             onBlur={({ currentTarget }) => {
-              // Left empty, it stands for none.
+              // An empty field means 0.
               if (currentTarget.value === '' && value?.[i]) set(i, 0)
               gesture.onBlur()
             }}

@@ -106,7 +106,7 @@ export const TextStyle = memo(function TextStyle({ id, style, setStyle }: StyleP
   )
 })
 
-/** Says so when a component's text can hardly be read where it stands. */
+/** Shows a note if a component's text has too little contrast with its background. */
 function ContrastNote({ id }: { id: string }) {
   const reading = useEditorFacts(({ document: form }) => {
     const visit = findVisit(form, id)
@@ -120,7 +120,7 @@ function ContrastNote({ id }: { id: string }) {
   )
 }
 
-/** Room within and around a component. */
+/** Padding and margin of a component. */
 export const SpacingStyle = memo(function SpacingStyle({ style, setStyle, gap }: StyleProps & { gap?: boolean }) {
   return (
     <Section title="Spacing">
@@ -140,7 +140,7 @@ export const SpacingStyle = memo(function SpacingStyle({ style, setStyle, gap }:
   )
 })
 
-/** Border, corners and shadow. */
+/** Border, corner radius and shadow. */
 export const BorderStyle = memo(function BorderStyle({ style, setStyle }: StyleProps) {
   return (
     <Section title="Border and shadow">
@@ -183,7 +183,7 @@ export const BorderStyle = memo(function BorderStyle({ style, setStyle }: StyleP
   )
 })
 
-/** How wide a component is and how it stands in its container. */
+/** A component's width and its position in its container. */
 export const SizeStyle = memo(function SizeStyle({
   id,
   style,

@@ -3,7 +3,7 @@ import type { HTMLInputTypeAttribute } from 'react'
 import { useOwnValue } from './use-own-value.ts'
 
 interface TextControlProps {
-  /** Where there is no room for it, 'aria-label' says what the field is. */
+  /** Names the field if there is no space for a label. */
   label?: string
   'aria-label'?: string
   size?: 'xs'
@@ -17,7 +17,7 @@ interface TextControlProps {
   multiline?: boolean
 }
 
-/** A field of a panel for words. A run of typing is one step to undo. */
+/** A text field of a panel. A run of typing is one undo step. */
 export function TextControl({ multiline, value, onChange, type, ...props }: TextControlProps) {
   const own = useOwnValue(value, onChange)
   if (multiline)

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { ownValueMark, useEditor } from '../editor-context.tsx'
 
 /**
- * What is typed into a field of a panel, held by the field itself while it has the focus: a letter draws the field alone, and
- * the panel around it follows when there is time. All that is typed between focus and blur is one step to undo.
+ * Holds the typed value in the panel field itself while it has the focus: a keystroke renders only the field, and the
+ * panel around it follows when there is time. Everything typed between focus and blur is one undo step.
  */
 export function useOwnValue<T>(value: T, onChange: (value: T) => void) {
   const editor = useEditor()
@@ -15,13 +15,16 @@ export function useOwnValue<T>(value: T, onChange: (value: T) => void) {
       if (isFocused.current) setOwn({ value: next })
       onChange(next)
     },
-    /** A change that is not typed, such as a press on "Bold": a step of its own, and so is what is typed after it. */
+    /**
+     * A change that isn't typed, such as a click on "Bold". It is an undo step of its own, and so is whatever is typed
+     * after it.
+     */
     step(next: T) {
       editor.end()
       this.change(next)
       if (isFocused.current) editor.begin()
     },
-    /** For the field that is typed into. */
+    /** Props for the input element. */
     field: {
       [ownValueMark]: '',
       onFocus() {

@@ -1,6 +1,6 @@
 import { type Axis, boundsOf, type Rect, sizeOf } from './rect.ts'
 
-/** Where things are lined up: by their beginnings, middles or ends, in one direction. */
+/** How components are aligned: by their starts, centers or ends, in one direction. */
 export type Alignment = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom'
 
 const places: Record<Alignment, [Axis, number]> = {
@@ -12,7 +12,7 @@ const places: Record<Alignment, [Axis, number]> = {
   bottom: ['y', 1],
 }
 
-/** Lines rectangles up with each other, or with `frame`. Sizes stay; so does the order. */
+/** Aligns rectangles with each other, or with `frame`. Their sizes and order stay the same. */
 export function alignRects(
   rects: readonly Rect[],
   alignment: Alignment,
@@ -24,7 +24,9 @@ export function alignRects(
   return rects.map((rect) => ({ ...rect, [axis]: frame[axis] + (frame[size] - rect[size]) * share }))
 }
 
-/** Makes the gaps between three or more rectangles equal; the outermost stay, and so does the order in the list. */
+/**
+ * Makes the gaps between three or more rectangles equal. The outermost ones stay, and so does the order in the list.
+ */
 export function distributeRects(rects: readonly Rect[], axis: Axis): readonly Rect[] {
   if (rects.length < 3) return rects
   const size = sizeOf[axis]

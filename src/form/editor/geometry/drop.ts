@@ -3,19 +3,19 @@ import type { Box } from '../hit.ts'
 import { holds } from '../toolbox.ts'
 import type { Rect } from './rect.ts'
 
-/** Where something that is dragged would land: before the container's child at `index`, shown by a line. */
+/** Where a dragged component would land: before the container's child at `index`. A line shows it. */
 export interface Drop {
   readonly parentId: string
   readonly index: number
-  /** Null where it lands freely: on a stage. */
+  /** Null if it can land anywhere, as on a stage. */
   readonly line: Rect | null
 }
 
 const thickness = 3
 
 /**
- * Where components dragged over the form would land: in the innermost container under the point that can hold them, between
- * the children that are drawn there. Columns go only into rows. Null where they can go nowhere.
+ * Returns where components dragged over the form would land: in the innermost container under the point that accepts
+ * them, between its drawn children. Columns go only into rows. Null if no container accepts them.
  */
 export function dropAt(
   tab: Component,
@@ -82,7 +82,7 @@ function lineBetween(box: Rect, before: Rect | undefined, next: Rect | undefined
   return { ...wide, y: at - thickness / 2, height: thickness }
 }
 
-/** The cross stands in its corner, whatever comes before or after it. */
+/** The × stays in its corner, whatever its position in the order. */
 function isCross(component: Component): boolean {
   return component.type === 'button' && component.look === 'cross'
 }

@@ -1,4 +1,4 @@
-/** A rectangle in any one system of pixels. */
+/** A rectangle in any pixel coordinate system. */
 export interface Rect {
   readonly x: number
   readonly y: number
@@ -6,11 +6,11 @@ export interface Rect {
   readonly height: number
 }
 
-/** One of the two directions of a rectangle, with what its place and size are called. */
+/** One of the two axes of a rectangle. `sizeOf` maps it to the name of its size. */
 export type Axis = 'x' | 'y'
 export const sizeOf = { x: 'width', y: 'height' } as const
 
-/** The smallest rectangle around all of them; null around nothing. */
+/** Returns the smallest rectangle that contains all of them. Null for an empty list. */
 export function boundsOf(rects: readonly Rect[]): Rect | null {
   if (rects.length === 0) return null
   const x = Math.min(...rects.map((one) => one.x))
@@ -23,17 +23,17 @@ export function boundsOf(rects: readonly Rect[]): Rect | null {
   }
 }
 
-/** The rectangle between two corners, in whichever order they come. */
+/** Returns the rectangle between two corners, given in any order. */
 export function between(ax: number, ay: number, bx: number, by: number): Rect {
   return { x: Math.min(ax, bx), y: Math.min(ay, by), width: Math.abs(ax - bx), height: Math.abs(ay - by) }
 }
 
-/** True when two rectangles have points in common; touching is not enough. */
+/** True if two rectangles overlap. Touching is not enough. */
 export function overlaps(one: Rect, other: Rect): boolean {
   return overlapsAlong('x', one, other) && overlapsAlong('y', one, other)
 }
 
-/** True when two rectangles stand beside each other in one direction at least: their shadows on that axis meet. */
+/** True if the projections of two rectangles on an axis overlap. */
 export function overlapsAlong(axis: Axis, one: Rect, other: Rect): boolean {
   const size = sizeOf[axis]
   return one[axis] < other[axis] + other[size] && other[axis] < one[axis] + one[size]

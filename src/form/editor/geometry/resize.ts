@@ -1,20 +1,20 @@
 import type { Axis, Rect } from './rect.ts'
 import type { Lines } from './snap.ts'
 
-/** The eight handles, by the sides of the world. */
+/** The eight handles, named by compass direction. */
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
 interface ResizeOptions {
-  /** Neither side becomes less. */
+  /** Minimum width and height. */
   readonly minimum: number
-  /** Width and height stay in proportion. */
+  /** Width and height keep their ratio. */
   readonly keepRatio?: boolean
-  /** The middle stays where it is, and both sides move. */
+  /** The center stays in place, and both sides move. */
   readonly fromCentre?: boolean
 }
 
-/** How far a handle is from the center: -1, 0 or 1. */
+/** Returns on which side of the center a handle is: -1, 0 or 1 for each axis. */
 export function sideOf(handle: Handle): Record<Axis, -1 | 0 | 1> {
   return {
     x: handle.includes('w') ? -1 : handle.includes('e') ? 1 : 0,
@@ -22,14 +22,17 @@ export function sideOf(handle: Handle): Record<Axis, -1 | 0 | 1> {
   }
 }
 
-/** The edges that a handle moves, as what a snapper may draw. */
+/** Returns the edges that a handle moves, as the lines that may snap. */
 export function linesOf(handle: Handle): Record<Axis, Lines> {
   const lines = { [-1]: [0], 0: [], 1: [1] } as const
   const side = sideOf(handle)
   return { x: lines[side.x], y: lines[side.y] }
 }
 
-/** A rectangle after one of its handles was moved by so much. The opposite side stays, and is never passed. */
+/**
+ * Returns a rectangle after one of its handles moved by a distance. The opposite side stays in place and is never
+ * crossed.
+ */
 export function resizeRect(rect: Rect, handle: Handle, dx: number, dy: number, options: ResizeOptions): Rect {
   const { minimum, keepRatio = false, fromCentre = false } = options
   const side = sideOf(handle)

@@ -1,36 +1,39 @@
 import { type Axis, overlapsAlong, type Rect, sizeOf } from './rect.ts'
 
-/** A line that a dragged thing was drawn to, across `axis` at `at`; of a gap, the stretch that is as wide as another. */
+/**
+ * A guide for a snapped rectangle. A line is across `axis` at `at`. A gap is the space that is as wide as another one.
+ */
 export interface Guide {
   readonly axis: Axis
   readonly kind: 'line' | 'gap'
   readonly at: number
-  /** Of a line, its ends along the other axis; of a gap, its ends along `axis`, drawn at `at` of the other. */
+  /** For a line, its ends along the other axis. For a gap, its ends along `axis`, drawn at `at` on the other axis. */
   readonly from: number
   readonly to: number
 }
 
 export interface SnapOptions {
-  /** From how far a thing is drawn, in the pixels of the rectangles. */
+  /** Snap distance, in pixels of the rectangles. */
   readonly tolerance: number
-  /** Distance of the grid's lines from the frame's corner; 0 for none. */
+  /** Spacing of the grid lines, starting at the frame's corner. 0 for no grid. */
   readonly grid: number
 }
 
-/** By how much to correct a rectangle, and what to show for it. */
+/** The correction to apply to a rectangle, and the guides to show for it. */
 export interface Snapped {
   readonly x: number
   readonly y: number
   readonly guides: readonly Guide[]
 }
 
-/** Which lines of the moving rectangle are drawn: 0 its beginning, 0.5 its center, 1 its end. */
+/** The lines of the moving rectangle that may snap: 0 its start, 0.5 its center, 1 its end. */
 export type Lines = readonly (0 | 0.5 | 1)[]
 const all: Lines = [0, 0.5, 1]
 
 /**
- * Draws rectangles to others: to edges and centers first, then to equal gaps, then to the grid. Made once for a drag, asked
- * at every move; the nearest wins, of two equally near the first found. An axis without lines is left alone.
+ * Creates a function that snaps rectangles to others: to edges and centers first, then to equal gaps, then to the grid.
+ * Created once per drag, called on every move. The nearest candidate wins, and of two equally near ones the first
+ * found. An axis without lines is not changed.
  */
 export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance, grid }: SnapOptions) {
   const known = { x: linesAlong('x', [frame, ...others]), y: linesAlong('y', [frame, ...others]) }
@@ -118,7 +121,7 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
     return Math.abs(by) <= tolerance ? by : 0
   }
 
-  /** `lines` says for each axis which lines may be drawn: all of a thing that is moved, one of an edge that is. */
+  /** `lines` lists for each axis the lines that may snap: all of them for a moved component, one for a moved edge. */
   return function snap(moving: Rect, lines: Record<Axis, Lines> = { x: all, y: all }): Snapped {
     const by = { x: 0, y: 0 }
     const shown: (() => Guide[])[] = []
@@ -134,7 +137,7 @@ export function createSnapper(frame: Rect, others: readonly Rect[], { tolerance,
   }
 }
 
-/** The one that comes furthest by `measure`, which is null for those out of the question; of equals the first. */
+/** Returns the rectangle with the largest `measure`, which is null for rectangles to ignore. Of equals, the first. */
 function last(rects: readonly Rect[], measure: (rect: Rect) => number | null): Rect | undefined {
   let [found, max]: [Rect | undefined, number] = [undefined, -Infinity]
   for (const rect of rects) {
@@ -144,7 +147,7 @@ function last(rects: readonly Rect[], measure: (rect: Rect) => number | null): R
   return found
 }
 
-/** Lines that are nearer to each other than this are one. */
+/** Lines closer to each other than this count as one. */
 const same = 0.01
 
 interface Line {
@@ -152,7 +155,7 @@ interface Line {
   readonly rect: Rect
 }
 
-/** All edges and centers along an axis, in order. */
+/** Returns all edges and centers along an axis, in order. */
 function linesAlong(axis: Axis, rects: readonly Rect[]): readonly Line[] {
   const lines = rects.flatMap((rect) =>
     all.map((share): Line => ({ at: rect[axis] + rect[sizeOf[axis]] * share, rect })),
@@ -160,7 +163,7 @@ function linesAlong(axis: Axis, rects: readonly Rect[]): readonly Line[] {
   return lines.toSorted((a, b) => a.at - b.at)
 }
 
-/** The index of the first line that is not before `at`. */
+/** Returns the index of the first line at or after `at`. */
 function firstFrom(lines: readonly Line[], at: number): number {
   let [low, high] = [0, lines.length]
   while (low < high) {

@@ -2,7 +2,7 @@ import type { FormDocument } from '../../document/form-document.ts'
 
 const none = { action: 'nothing' } as const
 
-/** A small form with one of most things, the same each time. */
+/** Returns a small form with one of most component types, the same each time. */
 export function aDocument(): FormDocument {
   return {
     version: 1,

@@ -2,7 +2,7 @@ import type { Component } from '../../components/models.ts'
 import type { FormDocument } from '../../document/form-document.ts'
 import { aDocument } from './a-document.ts'
 
-/** A form with a stage of three buttons under its headline. */
+/** Returns a form with a stage of three buttons below its headline. */
 export function aStage(): FormDocument {
   const form = aDocument()
   const placed = (id: string, x: number, y: number): Component => ({

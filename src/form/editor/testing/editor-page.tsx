@@ -14,7 +14,7 @@ import { useEditorKeys } from '../use-editor-keys.ts'
 
 const placement = { type: 'popup', position: 'center', barSize: 52, width: 600, at: 50, screenHeight: 800 } as const
 
-/** The editor alone on a page, without dashboard or server, for tests in a browser and for measuring. */
+/** Mounts the editor alone on a page, without dashboard or server, for tests in a browser and for measuring. */
 export function mountEditor(document: FormDocument, dark = false): Editor {
   const editor = createEditor(document)
   const root = globalThis.document.body.appendChild(globalThis.document.createElement('div'))

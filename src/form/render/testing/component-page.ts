@@ -10,7 +10,7 @@ import { newComponent } from '../../document/new-component.ts'
 type Renderer = typeof import('../mount-form.ts') &
   typeof import('../draw-form.ts') &
   typeof import('../../document/compile-elements.ts') & { all: Partial<import('../view.ts').Views> }
-/** What the page's window has. */
+/** Properties of the page's window. */
 export interface Mounted {
   renderer: Renderer
   form: import('../mount-form.ts').MountedForm
@@ -18,7 +18,7 @@ export interface Mounted {
   told: string[]
 }
 
-/** Where the page lies. */
+/** Address of the page. */
 export const origin = 'http://shop.example'
 const bundle = build({
   stdin: {
@@ -37,7 +37,7 @@ const bundle = build({
   globalName: 'renderer',
 }).then(({ outputFiles }) => outputFiles[0]!.text)
 
-/** A page of a strict policy, with the renderer in it. */
+/** A test page with a strict content security policy and the renderer. */
 export const test = base.extend({
   page: async ({ page }, use) => {
     const errors: Error[] = []
@@ -66,7 +66,7 @@ export const test = base.extend({
 
 const axeText = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds in the form, by its rules' names. */
+/** Returns the violations that axe finds in the form, by rule name. */
 export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(axeText)
   return page.evaluate(async () => {
@@ -77,16 +77,16 @@ export async function axe(page: Page): Promise<string[]> {
 
 let count = 0
 const id = () => `c${count++}`
-/** A new component with some fields of its own. */
+/** Creates a component with some fields overridden. */
 export const made = <T extends Component['type']>(type: T, fields: Partial<ComponentOf<T>> = {}) =>
   ({ ...newComponent(type, id), ...fields }) as unknown as Component
-/** A tab of that name. */
+/** Creates a tab with that name. */
 export const tabOf = (name: string, ...childComponents: Component[]): Tab => ({
   ...newComponent('tab', () => name),
   name,
   childComponents,
 })
-/** A form of one tab, which thanks. */
+/** Creates a form with one tab, followed by a thank-you step. */
 export const formOf = (...inside: Component[]): FormDocument => ({
   version: 1,
   steps: {
@@ -96,10 +96,10 @@ export const formOf = (...inside: Component[]): FormDocument => ({
     },
   },
 })
-/** The button that sends. */
+/** Creates the submit button. */
 export const send = () => made('button', { text: 'Send' })
 
-/** Draws a form on the page, in the place of the one before. */
+/** Draws a form on the page, replacing the previous one. */
 export function mount(page: Page, form: FormDocument, values?: Record<string, string>): Promise<void> {
   return page.evaluate(
     ([document_, known]) => {
@@ -129,7 +129,7 @@ export function mount(page: Page, form: FormDocument, values?: Record<string, st
     [form, values] as const,
   )
 }
-/** What was sent. */
+/** Returns what was submitted. */
 export const sent = (page: Page) => page.evaluate(() => (window as never as Mounted).sent)
-/** What the form told the page around it. */
+/** Returns the events that the form reported to the page. */
 export const told = (page: Page) => page.evaluate(() => (window as never as Mounted).told)

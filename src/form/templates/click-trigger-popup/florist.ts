@@ -23,7 +23,7 @@ const title = { fontFamily: 'Palatino', fontSize: 38, fontWeight: 400, lineHeigh
 const call = { backgroundColor: color('#a23b53'), color: color('#ffffff'), borderRadius: 999 }
 const input = { borderRadius: 14, borderColor: color('#a87f8d') }
 
-/** Nobody forgets who is reminded. */
+/** A florist's form that signs visitors up for reminders of special dates. */
 export const florist = template(
   {
     slug: 'florist',

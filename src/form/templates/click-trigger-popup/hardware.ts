@@ -26,7 +26,7 @@ const title = {
 } as const
 const call = { backgroundColor: color('#b83a1c'), color: color('#ffffff'), borderRadius: 4, fontWeight: 700 } as const
 
-/** Sold out, but not for long. */
+/** A restock alert for a product that is sold out for now. */
 export const hardware = template(
   {
     slug: 'hardware',

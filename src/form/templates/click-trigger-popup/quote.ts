@@ -29,7 +29,7 @@ const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 6 }
 const input = { borderRadius: 6, borderColor: color('#808a9e') }
 const help = '<p>In a hurry? Ring us on weekdays between eight and five.</p>'
 
-/** A brief, in four fields, with code of your own for a calendar or a price list. */
+/** A quote request with four fields, and custom code for a calendar or a price list. */
 export const quote = template(
   {
     slug: 'quote',

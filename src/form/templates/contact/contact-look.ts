@@ -6,7 +6,7 @@ const ink = color('#18212f')
 const soft = color('#4a5568')
 const call = { backgroundColor: color('#1f4fd8'), color: color('#ffffff'), borderRadius: 8, fontWeight: 700 } as const
 
-/** How fields of contact forms look. */
+/** Style of the fields in contact forms. */
 export const input = {
   backgroundColor: color('#ffffff'),
   color: ink,
@@ -15,7 +15,7 @@ export const input = {
   padding: sides(9, 12),
 } as const
 
-/** What a contact form says. */
+/** The texts and fields of a contact form. */
 interface Words {
   readonly width: number
   readonly headline: string
@@ -23,11 +23,11 @@ interface Words {
   readonly fields: readonly Component[]
   readonly button: string
   readonly thanks: string
-  /** An inline form stands in the page and is never closed. */
+  /** An inline form is part of the page and can't be closed. */
   readonly isInline?: boolean
 }
 
-/** A contact form: it can be sent again and again, and stays at hand. */
+/** Creates a contact form. It can be submitted repeatedly, and stays available. */
 export function contactForm(
   about: Omit<About, 'goal' | 'trade'>,
   { width, headline, words, fields, button, thanks, isInline = false }: Words,

@@ -1,7 +1,7 @@
 import { choices, columns, emailBelow, field } from '../build.ts'
 import { contactForm, input } from './contact-look.ts'
 
-/** A brief in five fields that stands in the page. */
+/** A quote request with five fields, as an inline form. */
 export const quoteRequest = contactForm(
   {
     slug: 'quote-request',

@@ -1,7 +1,7 @@
 import { dropdown, emailBelow, field, files } from '../build.ts'
 import { contactForm, input } from './contact-look.ts'
 
-/** What it is about, the order it concerns, what happened, and photos of it. */
+/** Asks for the topic, the order number, a description of the problem, and photos of it. */
 export const supportRequest = contactForm(
   {
     slug: 'support-request',

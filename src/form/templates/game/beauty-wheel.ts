@@ -23,7 +23,7 @@ const title = { fontFamily: 'Didot', fontSize: 44, fontWeight: 400, lineHeight: 
 const call = { backgroundColor: rose, color: color('#ffffff'), borderRadius: 999 }
 const input = { borderRadius: 999, borderColor: color('#ad8089'), padding: sides(10, 20) }
 
-/** A wheel beside elegant type. */
+/** A prize wheel next to elegant type. */
 export const beautyWheel = template(
   {
     slug: 'beauty-wheel',

@@ -14,7 +14,7 @@ const title = { fontSize: 34, fontWeight: 800, lineHeight: 1.1, letterSpacing: -
 const call = { backgroundColor: color('#c02f4d'), color: color('#ffffff'), borderRadius: 16, fontWeight: 700 } as const
 const input = { borderRadius: 16, borderColor: color('#74958f'), textAlign: 'center' } as const
 
-/** Under the silver there is a scoop. */
+/** A scratch card with an ice cream scoop under the silver. */
 export const gelatoScratch = template(
   {
     slug: 'gelato-scratch',

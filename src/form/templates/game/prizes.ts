@@ -1,4 +1,4 @@
-/** Nine usual prizes of a shop, for games that are for any shop: three win nothing. */
+/** Nine typical prizes for games that suit any shop. Three of them win nothing. */
 export const shopPrizes: [label: string, weight: number, code: string | null][] = [
   ['5% off', 22, 'LUCKY5'],
   ['Next time', 12, null],

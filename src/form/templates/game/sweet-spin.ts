@@ -15,7 +15,7 @@ const title = { fontSize: 36, fontWeight: 800, lineHeight: 1.1, letterSpacing: -
 const call = { backgroundColor: color('#b8174f'), color: color('#ffffff'), borderRadius: 999, fontWeight: 700 } as const
 const input = { borderRadius: 999, borderColor: color('#b07a8f'), textAlign: 'center' } as const
 
-/** Three reels of sweets. */
+/** A slot machine with three reels of candy. */
 export const sweetSpin = template(
   {
     slug: 'sweet-spin',

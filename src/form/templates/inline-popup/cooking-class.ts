@@ -14,7 +14,7 @@ const input = { borderRadius: 10, borderColor: color('#a07f6c') }
 const calendar =
   '<p>Free places this week: <strong>Tuesday 3</strong>, <strong>Thursday 5</strong>, <strong>Saturday 1</strong>.</p>'
 
-/** Words above, and below them whatever your booking service gives you to paste. */
+/** Text above, and below it the widget code of your booking service. */
 export const cookingClass = template(
   {
     slug: 'cooking-class',

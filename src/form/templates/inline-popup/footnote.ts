@@ -16,7 +16,7 @@ const rule = box({ backgroundColor: ink, minHeight: 2 })
 const title = { fontSize: 28, fontWeight: 400, lineHeight: 1.2, letterSpacing: -0.4 } as const
 const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 0, fontFamily: 'Arial', fontSize: 16 }
 
-/** Two rules and a sentence, in the type of the article around it. */
+/** A sentence between two horizontal rules, in the type of the surrounding article. */
 export const footnote = template(
   {
     slug: 'footnote',

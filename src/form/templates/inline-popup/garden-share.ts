@@ -13,7 +13,7 @@ const body = { padding: [28, 40, 8, 40] as [number, number, number, number], gap
 const title = { fontFamily: 'Georgia', fontSize: 30, fontWeight: 700, lineHeight: 1.18 } as const
 const words = 'Ten flowers that bees love and nobody has to water.'
 
-/** A border of flowers below an honest request. */
+/** A border of flowers below a request to share. */
 export const gardenShare = template(
   {
     slug: 'garden-share',

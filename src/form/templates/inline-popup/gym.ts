@@ -26,7 +26,7 @@ const input = {
   borderRadius: 0,
 }
 
-/** Iron on a diagonal of neon. */
+/** Weights on a diagonal neon background. */
 export const gym = template(
   {
     slug: 'gym',

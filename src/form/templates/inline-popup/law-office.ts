@@ -28,7 +28,7 @@ const title = { fontFamily: 'Georgia', fontSize: 28, fontWeight: 700, lineHeight
 const call = { backgroundColor: navy, color: color('#ffffff'), borderRadius: 2 }
 const input = { borderRadius: 2, borderColor: color('#7d8590') }
 
-/** Sober and exact: a guide in return for an address. */
+/** A sober design: a guide in return for an email address. */
 export const lawOffice = template(
   {
     slug: 'law-office',

@@ -30,7 +30,7 @@ const title = { fontSize: 32, fontWeight: 800, lineHeight: 1.12, letterSpacing: 
 const call = { backgroundColor: color('#b0413e'), color: color('#ffffff'), borderRadius: 10 }
 const input = { borderRadius: 10, borderColor: color('#7b8d9b') }
 
-/** A street of houses, and three questions about yours. */
+/** A street of houses, and three questions about the visitor's home. */
 export const realEstate = template(
   {
     slug: 'real-estate',

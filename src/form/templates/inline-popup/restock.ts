@@ -14,7 +14,7 @@ const title = { fontSize: 24, fontWeight: 700, lineHeight: 1.2, letterSpacing: -
 const input = { backgroundColor: color('#ffffff'), color: ink, borderColor: color('#66766f'), borderRadius: 8 }
 const call = { backgroundColor: color('#1b6b52'), color: color('#ffffff'), borderRadius: 8, fontWeight: 700 } as const
 
-/** What stands where "Add to cart" would, on the page of something sold out. */
+/** Takes the place of "Add to cart" on the page of a sold-out product. */
 export const restock = template(
   {
     slug: 'restock',

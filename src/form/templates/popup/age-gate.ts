@@ -10,7 +10,7 @@ const small = { fontSize: 13, fontWeight: 700, letterSpacing: 2, color: amber } 
 const yes = { backgroundColor: amber, color: color('#1d1712'), borderRadius: 4 }
 const no = { color: ink, borderColor: soft, borderRadius: 4 }
 
-/** One question before the shop; it stays until it is answered, and asks once. */
+/** A single question before the shop. It stays until it is answered, and is asked only once. */
 export const ageGate = template(
   {
     slug: 'age-gate',

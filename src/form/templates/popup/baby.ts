@@ -30,7 +30,7 @@ const title = { fontSize: 32, fontWeight: 700, lineHeight: 1.18, letterSpacing: 
 const call = { backgroundColor: color('#3d4c8a'), color: color('#ffffff'), borderRadius: 14 }
 const input = { borderRadius: 14, borderColor: color('#8088b0') }
 
-/** A moon and stars on strings, for those who sleep little. */
+/** A moon and stars on strings, for tired parents. */
 export const baby = template(
   {
     slug: 'baby',

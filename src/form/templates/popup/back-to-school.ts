@@ -11,7 +11,7 @@ const look: Look = {
   radius: 20,
 }
 
-/** A school bag beside a bundle offer. */
+/** A school bag next to a bundle offer. */
 export const backToSchool = beside(
   {
     slug: 'back-to-school',

@@ -21,7 +21,7 @@ const page = { width: 800, backgroundColor: color('#fff8ee'), color: ink, border
 const title = { fontFamily: 'Georgia', fontSize: 38, fontWeight: 700, lineHeight: 1.15, letterSpacing: -0.5 } as const
 const call = { backgroundColor: crust, color: color('#ffffff'), borderRadius: 999 }
 
-/** Warm and round: a picture beside a serif headline. */
+/** Warm and round: an image next to a serif headline. */
 export const bakery = template(
   {
     slug: 'bakery',

@@ -23,7 +23,7 @@ const body = { padding: [36, 44, 32, 44] as [number, number, number, number], ga
 const title = { fontFamily: 'Georgia', fontSize: 34, fontWeight: 700, lineHeight: 1.15, letterSpacing: -0.4 } as const
 const call = { backgroundColor: red, color: color('#ffffff'), borderRadius: 8 }
 
-/** A shelf with a cat on it, and a question that makes the letters better. */
+/** A shelf with a cat on it, and a question that makes the emails more relevant. */
 export const bookshop = template(
   {
     slug: 'bookshop',

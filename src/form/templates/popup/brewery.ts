@@ -22,7 +22,7 @@ const title = { fontFamily: 'Helvetica', fontSize: 56, fontWeight: 800, lineHeig
 const call = { backgroundColor: black, color: malt, borderRadius: 0, fontWeight: 800 } as const
 const input = { borderRadius: 0, borderColor: black, borderWidth: 2, backgroundColor: color('#fff7e0'), color: black }
 
-/** A poster on the wall of the tap room: one color, black type, no half measures. */
+/** A poster from a tap room wall: one color, bold black type. */
 export const brewery = template(
   {
     slug: 'brewery',

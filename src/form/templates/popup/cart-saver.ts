@@ -11,7 +11,7 @@ const look: Look = {
   radius: 20,
 }
 
-/** Offers to save a cart by email when someone is about to leave. */
+/** Offers to save the cart by email when a visitor is about to leave. */
 export const cartSaver = beside(
   {
     slug: 'cart-saver',

@@ -15,7 +15,7 @@ const title = { fontFamily: 'Georgia', fontSize: 38, fontWeight: 700, lineHeight
 const call = { backgroundColor: forest, color: color('#ffffff'), borderRadius: 10 }
 const words = 'For every share a tree is planted on the hill above our town. Mine is in.'
 
-/** A row of trees, of which one is a heart: pass it on. */
+/** A row of trees, one of them a heart. Asks visitors to share. */
 export const charity = template(
   {
     slug: 'charity',

@@ -12,7 +12,7 @@ const look: Look = {
   title: { fontFamily: 'Georgia', fontWeight: 700 },
 }
 
-/** A tree with presents beside 15% off gifts. */
+/** A tree with presents next to 15% off gifts. */
 export const christmasOffer = beside(
   {
     slug: 'christmas-offer',

@@ -24,7 +24,7 @@ const title = { fontFamily: 'Palatino', fontSize: 44, fontWeight: 700, lineHeigh
 const call = { backgroundColor: amber, color: dark, borderRadius: 10, fontWeight: 700 } as const
 const input = { backgroundColor: color('#331f15'), color: foam, borderColor: color('#9c7c62'), borderRadius: 10 }
 
-/** Dark and aromatic: a cup from above beside large serif type; ends with a code to copy. */
+/** Dark and aromatic: a cup from above next to large serif type. Ends with a code to copy. */
 export const coffee = template(
   {
     slug: 'coffee',

@@ -12,7 +12,7 @@ const look: Look = {
   title: { fontFamily: 'Georgia', fontWeight: 700 },
 }
 
-/** A guide in return for an address. */
+/** A guide in return for an email address. */
 export const ebook = beside(
   {
     slug: 'ebook',

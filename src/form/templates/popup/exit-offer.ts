@@ -12,7 +12,7 @@ const look: Look = {
   title: { fontSize: 54, letterSpacing: -2, lineHeight: 1 },
 }
 
-/** Large plain type as someone is about to leave. */
+/** Large plain type when a visitor is about to leave. */
 export const exitOffer = plain(
   {
     slug: 'exit-offer',

@@ -11,7 +11,7 @@ const look: Look = {
   radius: 16,
 }
 
-/** A van beside free shipping for new subscribers. */
+/** A van next to free shipping for new subscribers. */
 export const freeShippingOffer = beside(
   {
     slug: 'free-shipping-offer',

@@ -8,7 +8,7 @@ const body = { padding: [36, 52, 36, 52] as [number, number, number, number], ga
 const title = { fontFamily: 'Georgia', fontSize: 44, fontWeight: 400, lineHeight: 1.08, letterSpacing: -1 } as const
 const call = { backgroundColor: rust, color: color('#ffffff'), borderRadius: 4 }
 
-/** A room you would like to sit in, and a clock. */
+/** An inviting living room, and a sale countdown. */
 export const furnitureSale = template(
   {
     slug: 'furniture-sale',

@@ -12,7 +12,7 @@ const look: Look = {
   title: { fontFamily: 'Palatino', fontWeight: 600 },
 }
 
-/** A bouquet beside 10% off and a reminder in time. */
+/** A bouquet next to 10% off and a timely reminder. */
 export const mothersDay = beside(
   {
     slug: 'mothers-day',

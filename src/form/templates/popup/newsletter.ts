@@ -31,7 +31,7 @@ const title = { fontSize: 40, fontWeight: 400, lineHeight: 1.12, letterSpacing: 
 const sans = { fontFamily: 'Arial', fontSize: 16 }
 const call = { ...sans, backgroundColor: ink, color: color('#ffffff'), borderRadius: 4 }
 
-/** A page of a good book: no picture but a small sun, the field and the button in one line. */
+/** Like a page of a good book: the only image is a small sun, and field and button are in one line. */
 export const newsletter = template(
   {
     slug: 'newsletter',

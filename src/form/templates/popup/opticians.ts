@@ -8,7 +8,7 @@ const body = { padding: [40, 52, 36, 52] as [number, number, number, number], ga
 const title = { fontSize: 38, fontWeight: 800, lineHeight: 1.1, letterSpacing: -1 } as const
 const call = { backgroundColor: teal, color: color('#ffffff'), borderRadius: 12 }
 
-/** A pair of glasses that makes the far away clear: one button, no field. */
+/** A pair of glasses that brings distant things into focus. One button, no field. */
 export const opticians = template(
   {
     slug: 'opticians',

@@ -6,7 +6,7 @@ const page = { width: 860, backgroundColor: color('#fafafa'), color: ink, border
 const title = { fontFamily: 'Helvetica', fontSize: 46, fontWeight: 800, lineHeight: 1, letterSpacing: -2 } as const
 const call = { backgroundColor: color('#c62828'), color: color('#ffffff'), borderRadius: 0 }
 
-/** A contact sheet with one frame marked in red. */
+/** A photographer's contact sheet with one frame marked in red. */
 export const photography = template(
   {
     slug: 'photography',

@@ -14,7 +14,7 @@ const page = {
 const title = { fontSize: 40, fontWeight: 800, lineHeight: 1.08, letterSpacing: -1 } as const
 const call = { backgroundColor: sun, color: leaf, borderRadius: 999, fontWeight: 700 } as const
 
-/** Deep green, with pots along the lower edge. */
+/** Deep green, with pots along the bottom edge. */
 export const plants = template(
   {
     slug: 'plants',

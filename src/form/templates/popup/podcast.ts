@@ -15,7 +15,7 @@ const body = { padding: [36, 44, 32, 44] as [number, number, number, number], ga
 const title = { fontSize: 36, fontWeight: 800, lineHeight: 1.1, letterSpacing: -1 } as const
 const call = { backgroundColor: sun, color: night, borderRadius: 12, fontWeight: 700 } as const
 
-/** A soft question before the browser asks its hard one. */
+/** A friendly question before the browser's own permission prompt. */
 export const podcast = template(
   {
     slug: 'podcast',

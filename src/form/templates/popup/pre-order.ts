@@ -11,7 +11,7 @@ const look: Look = {
   radius: 20,
 }
 
-/** A product in the spotlight, for what is not out yet. */
+/** A product in the spotlight, for a product that isn't released yet. */
 export const preOrder = beside(
   {
     slug: 'pre-order',

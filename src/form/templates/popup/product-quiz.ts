@@ -32,7 +32,7 @@ const { page, title, kicker, call, input, no, cross: corner } = stylesOf(look)
 const step = { ...page, width: 500 }
 const body = { padding: [30, 40, 28, 40] as [number, number, number, number], gap: 16 }
 
-/** Two questions, then the address that the answer is sent to. */
+/** Two questions, then the email address to which the result is sent. */
 export const productQuiz = template(
   {
     slug: 'product-quiz',

@@ -29,7 +29,7 @@ const title = { fontFamily: 'Georgia', fontSize: 36, fontWeight: 400, lineHeight
 const call = { backgroundColor: moss, color: color('#ffffff'), borderRadius: 2, letterSpacing: 0.3 }
 const body = { padding: [32, 48, 28, 48], gap: 14 } as { padding: [number, number, number, number]; gap: number }
 
-/** Still and botanical: a picture above, all of it centered. */
+/** Calm and botanical: an image on top, everything centered. */
 export const skincare = template(
   {
     slug: 'skincare',

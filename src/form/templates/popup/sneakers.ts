@@ -22,7 +22,7 @@ const soft = color('#55555f')
 const title = { fontSize: 50, fontWeight: 800, lineHeight: 0.98, letterSpacing: -2.2 } as const
 const call = { backgroundColor: ink, color: color('#ffffff'), borderRadius: 999, fontWeight: 700 } as const
 
-/** For those who have a shoe in the cart and a hand on the door. */
+/** For visitors who have shoes in the cart and are about to leave. */
 export const sneakers = template(
   {
     slug: 'sneakers',

@@ -8,7 +8,7 @@ const title = { fontSize: 32, fontWeight: 700, lineHeight: 1.15, letterSpacing: 
 const call = { backgroundColor: indigo, color: color('#ffffff'), borderRadius: 10 }
 const body = { padding: [32, 40, 28, 40] as [number, number, number, number], gap: 14 }
 
-/** Clear and bright: what you get as a list, under a picture of tidy windows. */
+/** Clear and bright: a list of benefits below an image of tidy windows. */
 export const software = template(
   {
     slug: 'software',

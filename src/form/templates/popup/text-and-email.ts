@@ -13,7 +13,7 @@ const look: Look = {
 }
 const { input } = stylesOf(look)
 
-/** Asks for an email and, if they like, a phone number with SMS consent. */
+/** Asks for an email and, optionally, a phone number with SMS consent. */
 export const textAndEmail = beside(
   {
     slug: 'text-and-email',

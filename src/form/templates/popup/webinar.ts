@@ -13,7 +13,7 @@ const look: Look = {
 }
 const { input } = stylesOf(look)
 
-/** A live session with a name, an address and a date. */
+/** A live session with a date. Asks for name and email address. */
 export const webinar = below(
   {
     slug: 'webinar',

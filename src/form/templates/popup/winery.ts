@@ -37,7 +37,7 @@ const title = { fontSize: 40, fontWeight: 400, lineHeight: 1.1, letterSpacing: -
 const call = { backgroundColor: wine, color: color('#ffffff'), borderRadius: 2, letterSpacing: 0.6 }
 const centered = columns(0, { width: 84 }, [1, [emblem('winery')]])
 
-/** A label from a bottle: cream paper, a grape, one deep red, and a box for those who are old enough. */
+/** Styled like a wine label: cream paper, a grape, one deep red, and a checkbox that confirms the visitor's age. */
 export const winery = template(
   {
     slug: 'winery',

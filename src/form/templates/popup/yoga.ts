@@ -30,7 +30,7 @@ const title = { fontFamily: 'Gill Sans', fontSize: 36, fontWeight: 600, lineHeig
 const call = { backgroundColor: plum, color: color('#fff6ef'), borderRadius: 999 }
 const input = { borderRadius: 999, borderColor: color('#a5808a'), padding: sides(10, 20) }
 
-/** A sunrise and soft corners: a first class for nothing. */
+/** A sunrise and soft corners: the first class is free. */
 export const yoga = template(
   {
     slug: 'yoga',

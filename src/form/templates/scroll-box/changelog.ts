@@ -16,7 +16,7 @@ const page = {
 const title = { fontSize: 24, fontWeight: 700, lineHeight: 1.2, letterSpacing: -0.6 } as const
 const call = { backgroundColor: color('#0f6e5a'), color: color('#ffffff'), borderRadius: 10 }
 
-/** A note from the makers, in the corner of the docs. */
+/** A product update from the makers, in the corner of the docs. */
 export const changelog = template(
   {
     slug: 'changelog',

@@ -13,7 +13,7 @@ const look: Look = {
 }
 const { input } = stylesOf(look)
 
-/** Five faces, one question and room for an answer. */
+/** Five faces, one question and space for an answer. */
 export const feedback = below(
   {
     slug: 'feedback',

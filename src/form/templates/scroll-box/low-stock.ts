@@ -14,7 +14,7 @@ const look: Look = {
 }
 const { call } = stylesOf(look)
 
-/** A corner note that says how little is left. */
+/** A note in the corner that shows how little is left. */
 export const lowStock = plain(
   {
     slug: 'low-stock',

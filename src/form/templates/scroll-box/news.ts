@@ -23,7 +23,7 @@ const head = (words: string) =>
     [3.4, [heading(words, title)]],
   )
 
-/** A bell beside a sober question. */
+/** A bell next to a sober question. */
 export const news = template(
   {
     slug: 'news',

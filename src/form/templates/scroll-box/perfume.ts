@@ -12,7 +12,7 @@ const page = {
 const title = { fontFamily: 'Didot', fontSize: 34, fontWeight: 400, lineHeight: 1.05, letterSpacing: -0.8 } as const
 const call = { backgroundColor: ink, color: color('#f4ecf3'), borderRadius: 0, letterSpacing: 0.6 }
 
-/** A still life and fine type on a breath of lilac. */
+/** A still life and fine type on pale lilac. */
 export const perfume = template(
   {
     slug: 'perfume',

@@ -22,7 +22,7 @@ const head = (words: string) =>
     [2.4, [heading(words, title)]],
   )
 
-/** A dog that looks at you from the corner until you give in. */
+/** A dog that looks at the visitor from the corner. */
 export const pets = template(
   {
     slug: 'pets',

@@ -14,7 +14,7 @@ const body = { padding: [22, 28, 20, 28] as [number, number, number, number], ga
 const title = { fontFamily: 'Trebuchet MS', fontSize: 27, fontWeight: 700, lineHeight: 1.15 } as const
 const words = 'A salad that wants to be eaten twice. Twenty minutes, one bowl.'
 
-/** Pin it before it’s eaten. */
+/** Asks visitors to pin a recipe. */
 export const recipes = template(
   {
     slug: 'recipes',

@@ -8,7 +8,7 @@ const body = { padding: [22, 28, 24, 28] as [number, number, number, number], ga
 const title = { fontFamily: 'Didot', fontSize: 30, fontWeight: 400, lineHeight: 1.1, letterSpacing: -0.3 } as const
 const call = { backgroundColor: brass, color: green, borderRadius: 4 }
 
-/** Tonight’s plate, and a table for two. */
+/** Tonight’s dish, and a table for two. */
 export const restaurant = template(
   {
     slug: 'restaurant',

@@ -13,7 +13,7 @@ const look: Look = {
 }
 const { call } = stylesOf(look)
 
-/** Says until when to order for Christmas. */
+/** Shows the last day to order for Christmas. */
 export const christmasDeliveryBar = line(
   {
     slug: 'christmas-delivery-bar',

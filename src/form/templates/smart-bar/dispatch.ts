@@ -12,7 +12,7 @@ const look: Look = {
 }
 const { call, input } = stylesOf(look)
 
-/** A newsletter in one line: words, field, button. */
+/** A newsletter in one line: text, field, button. */
 export const dispatch = line(
   {
     slug: 'dispatch',

@@ -12,7 +12,7 @@ const look: Look = {
 }
 const { call } = stylesOf(look)
 
-/** The last day, second by second. */
+/** A countdown to the end of the sale, in seconds. */
 export const flashSale = line(
   {
     slug: 'flash-sale',

@@ -13,7 +13,7 @@ const look: Look = {
 }
 const { call } = stylesOf(look)
 
-/** Announces what is new, with one button. */
+/** Announces new products, with one button. */
 export const newArrivalsBar = line(
   {
     slug: 'new-arrivals-bar',

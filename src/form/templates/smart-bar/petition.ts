@@ -12,7 +12,7 @@ const look: Look = {
 const pill = { borderRadius: 999, padding: sides(9, 8), fontSize: 15 }
 const plea = 'Help us plant 500 trees in our city. Read why, and sign.'
 
-/** A cause that travels from hand to hand. */
+/** Asks visitors to share a petition. */
 export const petition = line(
   {
     slug: 'petition',

@@ -12,7 +12,7 @@ const look: Look = {
 }
 const { call } = stylesOf(look)
 
-/** Loud and yellow, for what sells out by noon. */
+/** Loud and yellow, for drops that sell out fast. */
 export const recordDrops = line(
   {
     slug: 'record-drops',

@@ -34,7 +34,7 @@ const view = (...inside: Parameters<typeof columns>[2][1]) => ({
   childComponents: [columns(0, { width: 500 }, [1, inside, card])],
 })
 
-/** A whole evening by the sea, with a card on it. */
+/** A full-page evening by the sea, with a card on top. */
 export const hotel = template(
   {
     slug: 'hotel',

@@ -34,7 +34,7 @@ const sea = (...inside: Parameters<typeof columns>[2][1]) => ({
   childComponents: [columns(0, { width: 620 }, [1, inside, card])],
 })
 
-/** A boat, a sunset, and where it might go. */
+/** A boat, a sunset, and possible destinations. */
 export const travel = template(
   {
     slug: 'travel',

@@ -5,17 +5,17 @@ import type { Tools } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import type { Caller } from './callers.ts'
 
-/** Who did something: somebody who is logged in, or an API key. */
+/** The actor: a logged-in user, or an API key. */
 interface Actor {
   readonly id: Id
   readonly kind: 'user' | 'key' | 'administrator'
   /** Whether it is an administrator of the installation, who may view the site as its owner. */
   readonly isAdmin: boolean
-  /** The email of a user, the name of a key. */
+  /** Email of a user, or name of a key. */
   readonly label: string
 }
 
-/** What a line of the activity log is about. `id` is null for what has none, `name` empty for what has none. */
+/** The subject of an activity log entry. `id` is null if it has no ID, `name` is empty if it has no name. */
 interface Subject {
   readonly id: Id | null
   readonly name: string
@@ -26,21 +26,21 @@ export interface ActivityEntry extends ActivityLine {
   readonly at: Date
   readonly siteId: Id
   readonly actor: Actor
-  /** The path of the call. */
+  /** Path of the call. */
   readonly call: string
   readonly subject: Subject
 }
 
-/** Where calls record what people did; app/ hands it in. */
+/** The log in which calls record what people did. app/ provides it. */
 export interface ActivityLog {
-  /** The name of what a field of a call's input means by an id; empty when no room knows. */
+  /** Returns the name of the object whose ID is in a field of a call's input. Empty if no room knows it. */
   nameOf(db: Db, siteId: Id, of: { readonly call: string; readonly field: string }, id: Id): Promise<string>
   record(db: Db, entry: ActivityEntry): Promise<void>
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The line that a call writes for an input; null for one that it leaves out. */
+/** Returns the entry that a call writes for an input. Null if it doesn't log this input. */
 function lineFor(logs: LoggedActivity, input: unknown): ActivityLine | null {
   if (logs.onlyWith && at(input, logs.onlyWith) === undefined) return null
   const value = logs.cases ? at(input, logs.cases.field) : undefined
@@ -48,13 +48,13 @@ function lineFor(logs: LoggedActivity, input: unknown): ActivityLine | null {
   return line === undefined ? { kind: logs.kind, text: logs.text } : line
 }
 
-/** What a call was about: its answer knows more than its input. */
+/** Returns the subject of a call. Its answer is preferred, since it knows more than the input. */
 function subjectOf({ about }: LoggedActivity, input: unknown, answer: unknown): Subject {
   if (!about) return noSubject
   return asSubject(at(answer, about) ?? at(input, about))
 }
 
-/** Who made a call; for one that opens an account, the account that it answers. Null for nobody. */
+/** Returns who made a call. For a call that opens an account, the account in its answer. Null if there is no actor. */
 function actorOf(caller: Caller | null, answer: unknown, by: LoggedActivity['by']): Actor | null {
   const account = at(answer, 'account')
   if (!caller)
@@ -66,13 +66,13 @@ function actorOf(caller: Caller | null, answer: unknown, by: LoggedActivity['by'
   return { id, kind: by ?? 'user', isAdmin, label: email }
 }
 
-/** The site that a call without one opened, joined or brought back. */
+/** Returns the site that a call without a site opened, joined or restored. */
 function siteOfAnswer(answer: unknown): Id | undefined {
   const siteId = at(answer, 'site_id') ?? at(answer, 'site.id')
   return typeof siteId === 'string' ? (siteId as Id) : undefined
 }
 
-/** Records what a call did, where its contract says that it does. `nameBefore` is what its subject was called until then. */
+/** Records a call, if its contract says that it is logged. `nameBefore` is the subject's name before the call. */
 export async function recordCall(
   log: ActivityLog,
   db: Db,
@@ -98,7 +98,7 @@ interface RecordedCall {
   readonly nameBefore: string
 }
 
-/** The name of what a call names by its id, asked before the call may delete it. */
+/** Returns the name of the object that a call refers to by ID. Looked up before the call, which may delete it. */
 export async function nameBefore(log: ActivityLog, db: Db, siteId: Id, call: Call, input: unknown): Promise<string> {
   const about = call.logs?.about
   const value = about ? at(input, about) : undefined

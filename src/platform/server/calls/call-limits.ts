@@ -14,9 +14,9 @@ const everybody = {
 const unauthenticated: Rate = { burst: 600, perMinute: 1200 }
 const visitorsOfOneSite: Rate = { burst: 20_000, perMinute: 120_000 }
 
-/** What one household shares: the address itself, or the 64 bits of an IPv6 network. */
+/** Returns the part of an address that one household shares: the address itself, or the first 64 bits for IPv6. */
 export function addressKey(address: string): string {
-  // Most are of version 4, and asking for a colon costs less than asking for all the rest.
+  // Most addresses are IPv4, and looking for a colon is cheaper than the other checks.
   if (!address.includes(':') || address.startsWith('::ffff:') || !isIPv6(address)) return address
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
@@ -24,7 +24,7 @@ export function addressKey(address: string): string {
   return [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail?.split(':') ?? [])].slice(0, 4).join(':')
 }
 
-/** What is counted before anything of the request is looked at. */
+/** Returns the buckets that are counted before the request is examined. */
 export function bucketsOfAddress(call: Call, address: string): readonly Bucket[] {
   const key = addressKey(address)
   const own: Bucket[] = call.limit?.address ? [[`${call.path} ${key}`, call.limit.address]] : []
@@ -32,13 +32,13 @@ export function bucketsOfAddress(call: Call, address: string): readonly Bucket[]
   return [[`${call.access} ${key}`, isAnonymous ? everybody[call.access] : unauthenticated], ...own]
 }
 
-/** What is counted once it is known who asks, and of which site. */
+/** Returns the buckets that are counted once the caller and the site are known. */
 export function bucketsOfCaller(call: Call, userId: string | undefined, siteId: string | undefined): readonly Bucket[] {
   if (call.access === 'visitor') return [[`visitors of ${siteId}`, visitorsOfOneSite]]
   return userId ? [[`${call.access} ${userId} ${siteId}`, everybody[call.access]]] : []
 }
 
-/** What is counted of the account that the input names, by the address and in all. */
+/** Returns the buckets of the account that the input names: per address, and in total. */
 export function bucketsOfAccount(call: Call, input: Record<string, unknown>, address: string): readonly Bucket[] {
   const limit = call.limit?.account
   const account = limit && input[limit.field]

@@ -7,15 +7,17 @@ import { type Caller, type Callers, membershipOf, siteOfVisitor } from './caller
 import { checkAccess } from './check-access.ts'
 import { refuseHostile } from './json-body.ts'
 
-/** What a request carries: the site it is about, if any, and the fields that the call's input is parsed from. */
+/** Contents of a request: the site it is about, if any, and the fields from which the call's input is parsed. */
 export interface SiteAndParams {
   readonly siteId: Id | undefined
-  /** What the caller is on the site, for a call of members. */
+  /** Role of the caller on the site, for a call of members. */
   readonly role?: SiteRole
   readonly params: Record<string, unknown>
 }
 
-/** Takes `site_id` and `key` off what was sent, checks them, and leaves the rest for the call's input to parse. */
+/**
+ * Removes `site_id` and `key` from the sent fields, checks them, and returns the rest for the call's input to parse.
+ */
 export async function siteAndParams(
   call: Call,
   request: FastifyRequest,
@@ -27,7 +29,7 @@ export async function siteAndParams(
   if (!isFields) throw new AppError('invalid', 'The request must be a JSON object.')
   if (call.method === 'GET') refuseHostile(sent)
   refuseHostile(request.params)
-  // Not copied: a body can have thousands of names.
+  // Not copied, because a body can have thousands of field names.
   const params = Object.assign(sent, request.params) as Record<string, unknown>
   const siteId = take(params, 'site_id')
   if (call.access === 'site') {

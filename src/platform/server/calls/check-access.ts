@@ -10,7 +10,7 @@ const refusals: Readonly<Record<Exclude<SiteRole, 'support' | 'analyst'>, string
   owner: 'Only an owner of the site may do this.',
 }
 
-/** Throws `forbidden` unless the key that asks, if it is one, has the scope of the call. */
+/** Throws `forbidden` if the caller is an API key that doesn't have the call's scope. */
 export function checkScope({ scope, forPeople }: Call, { user: { scopes } }: Caller): void {
   if (scopes === undefined) return
   if (scope === null) {
@@ -19,12 +19,15 @@ export function checkScope({ scope, forPeople }: Call, { user: { scopes } }: Cal
   if (!scopes.includes(scope)) throw new AppError('forbidden', `This API key lacks the scope ${scope}.`)
 }
 
-/** Throws `forbidden` unless an administrator of the installation asks, where the call is theirs. */
+/** Throws `forbidden` if the call is for administrators of the installation and the caller isn't one. */
 export function checkAdmin({ access }: Call, { user }: Caller): void {
   if (access === 'admin' && !user.isAdmin) throw new AppError('forbidden', 'Only an administrator may do this.')
 }
 
-/** Throws `forbidden` unless the caller's role allows the call, and `plan` unless the site's plan does. `params` are not parsed yet. */
+/**
+ * Throws `forbidden` if the caller's role doesn't allow the call, and `plan` if the site's plan doesn't. `params` are
+ * not parsed yet.
+ */
 export async function checkAccess(
   call: Call,
   { siteId, role }: Membership,
@@ -36,7 +39,7 @@ export async function checkAccess(
   if (!roleMayCall(role, call)) throw new AppError('forbidden', refusal(call))
   if (stricter && !includesRole(role, stricter))
     throw new AppError('forbidden', refusal({ role: stricter, scope: null }))
-  // Only an administrator can be here without being a member.
+  // Only an administrator can get here without being a member.
   if (call.membersOnly && user.isAdmin && callers.isMember && !(await callers.isMember(user.id, siteId)))
     throw new AppError('forbidden', 'Only members of the site may do this. You are viewing it as an administrator.')
   const feature = neededFeature(call, params)
@@ -44,7 +47,7 @@ export async function checkAccess(
   throw new AppError('plan', notIncluded(feature), { feature })
 }
 
-/** Who may make a call, for one who may not. */
+/** Returns the message for a user who isn't allowed to make a call, saying who is. */
 function refusal({ role, scope }: RoleNeeds): string {
   const least = role ?? (scope?.endsWith(':read') ? 'analyst' : 'editor')
   return least === 'support' || least === 'analyst' ? 'Your role on this site does not allow this.' : refusals[least]

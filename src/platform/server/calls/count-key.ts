@@ -3,10 +3,13 @@ import type { Rate } from '#core/call-limit.ts'
 import type { User } from '../context.ts'
 import type { RateLimiter } from './rate-limit.ts'
 
-/** How often one API key may call: less than what one address may, so that the headers tell what refuses next. */
+/**
+ * Rate limit of one API key. Lower than the limit of one address, so that the headers describe the limit that is
+ * reached first.
+ */
 export const keyRate: Rate = { burst: 500, perMinute: 1000 }
 
-/** Counts a call of an API key, and tells in the headers of the answer, also of a refusal, how many are left. */
+/** Counts a call of an API key, and reports the remaining calls in the headers of the answer, including rejections. */
 export function countKey(limiter: RateLimiter, { id, scopes }: User, reply: FastifyReply): void {
   if (scopes === undefined) return
   const bucket = `key ${id}`

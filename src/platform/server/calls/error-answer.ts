@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { isDatabaseDown } from '../db/database-down.ts'
 import { inputWords } from './input-words.ts'
 
-/** What a failed call is answered with. */
+/** The answer to a failed call. */
 export interface ErrorAnswer {
   readonly status: number
   readonly retryAfter: number | undefined
@@ -12,12 +12,15 @@ export interface ErrorAnswer {
     readonly success: false
     readonly error: string
     readonly issues?: readonly Issue[]
-    /** What the plan of the site lacks. */
+    /** The feature that the plan of the site lacks. */
     readonly feature?: Feature
   }
 }
 
-/** Translates whatever was thrown into the one shape of api.md. `failure` is what the call says when it breaks. */
+/**
+ * Converts anything that was thrown to the single error format of api.md. `failure` is the call's message for
+ * unexpected errors.
+ */
 export function errorAnswer(error: unknown, failure: string): ErrorAnswer {
   if (error instanceof AppError) {
     const { code, message, issues, retryAfter, feature, cause } = error
@@ -44,7 +47,7 @@ function answer(
   return { status, retryAfter, body }
 }
 
-/** The 400 that names every issue of an input, its paths dotted: "popup.name". */
+/** Creates the 400 error that lists every issue of an input, with dotted paths: "popup.name". */
 export function invalidInput(error: z.ZodError): AppError {
   const issues = error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: inputWords(issue) }))
   return new AppError('invalid', issues[0]?.message ?? 'The request is not valid.', { issues })

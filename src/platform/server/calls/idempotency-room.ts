@@ -15,7 +15,7 @@ const dropOldKeys = job({
   },
 })
 
-/** What the call mechanism itself keeps: the answers by idempotency key, dropped after a week. */
+/** The data that the call mechanism itself stores: answers by idempotency key, deleted after a week. */
 export const idempotency: Room = room({
   name: 'idempotency',
   calls: {},

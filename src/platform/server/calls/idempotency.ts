@@ -5,20 +5,20 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '../db/database.ts'
 import { open, seal } from '../secrets/sealed.ts'
 
-/** The site of calls that belong to no site. */
+/** Site ID of calls that don't belong to a site. */
 export const nilId = '00000000-0000-0000-0000-000000000000'
 
-/** Names one effect: the caller made the key, and repeats it when it does not know whether the call arrived. */
+/** Identifies one effect. The caller creates the key, and repeats it if it doesn't know whether the call arrived. */
 export interface EffectKey {
   readonly siteId: Id
   readonly call: string
   readonly key: string
-  /** What was sent. Only a keyed hash of it is stored. */
+  /** The sent parameters. Only a keyed hash of them is stored. */
   readonly params: object
   readonly secret: Uint8Array
 }
 
-/** The key in the `Idempotency-Key` header: 1 to 100 visible characters; undefined when there is none. */
+/** Returns the key in the `Idempotency-Key` header: 1 to 100 visible characters. Undefined if there is none. */
 export function idempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header === 'string' && /^[\x21-\x7e]{1,100}$/.test(header)) return header
@@ -26,9 +26,9 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
 }
 
 /**
- * Runs an effect once for each key, within the transaction of the effect: a second request waits for the first, then
- * gets its answer. Other parameters under the same key are a conflict (409). Answers are stored encrypted, since that
- * of a sign-up holds a token.
+ * Runs an effect once for each key, within the transaction of the effect. A second request waits for the first and then
+ * gets its answer. Different parameters under the same key are a conflict (409). Answers are stored encrypted, since
+ * the answer to a sign-up contains a token.
  */
 export async function once<T>(db: Db, effect: EffectKey, now: number, work: () => Promise<T>): Promise<T> {
   const { siteId, call, key, secret, params } = effect
@@ -59,7 +59,7 @@ function rowName({ siteId, call, key }: EffectKey): string {
   return `idempotency_keys.answer ${siteId} ${call} ${key}`
 }
 
-/** The keyed hash of what was sent, the same however its fields are ordered. */
+/** Returns the keyed hash of the parameters, independent of the order of their fields. */
 function hashParams(secret: Uint8Array, params: unknown): Buffer {
   return createHmac('sha256', secret).update(JSON.stringify(params, sortFields)).digest()
 }

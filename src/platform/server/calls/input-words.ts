@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Words that no contract has chosen: those that come with the library, for programmers alone. */
+/** Messages that no contract has set: the library's defaults, which are meant for programmers. */
 const isUnchosen = /^(?:Invalid input|Invalid option|Too big|Too small)(?:: |$)/
 
 const kinds: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 }
 
-/** What is wrong with a field of an input, in words that a person understands who meets it on a screen or in a log. */
+/** Returns what is wrong with an input field, in words that people understand on a screen or in a log. */
 export function inputWords(issue: z.core.$ZodIssue): string {
   if (!isUnchosen.test(issue.message)) return issue.message
   if (issue.code === 'invalid_type') {

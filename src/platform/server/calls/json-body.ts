@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import { AppError } from '#core/error.ts'
 
-/** How deep a body may nest; a form's tree needs some forty levels. */
+/** Maximum nesting depth of a body. A form's tree needs about forty levels. */
 const maxDepth = 100
-/** How many values, names and lists a body may hold; members also send forms. */
+/** Maximum number of values, names and lists in a body. Members also send forms, so their limit is higher. */
 export const maxTokens = { member: 20_000, stranger: 5000 }
 
 const refuse = (message: string): never => {
@@ -11,8 +11,9 @@ const refuse = (message: string): never => {
 }
 
 /**
- * Reads a JSON body that a stranger wrote. Refuses (400) what is not UTF-8 or not JSON, nests too deep, holds too much, or carries what
- * PostgreSQL or a prototype would choke on: NUL, lone surrogates, `__proto__`. An empty body is an empty object.
+ * Parses a JSON body from an untrusted sender. Rejects (400) a body that is not UTF-8 or not JSON, nests too deeply,
+ * contains too much, or includes something that would break PostgreSQL or a prototype: NUL, lone surrogates,
+ * `__proto__`. An empty body is an empty object.
  */
 export function parseBody(body: Buffer, tokens: number): unknown {
   if (body.length === 0) return {}
@@ -29,10 +30,15 @@ export function parseBody(body: Buffer, tokens: number): unknown {
   return value
 }
 
-/** UTF-8 holds no lone surrogate and JSON no bare NUL: either needs an escape, and a poisoned name its letters or one. */
+/**
+ * UTF-8 contains no lone surrogates and JSON no bare NUL, so either needs an escape. A dangerous name needs its own
+ * letters or an escape.
+ */
 const mayBeHostile = /\\|__proto__|constructor/
 
-/** Refuses (400) a value in which a string or a name holds what cannot be stored. The value's depth is bounded before. */
+/**
+ * Rejects (400) a value with a string or a name that can't be stored. The caller has already limited the value's depth.
+ */
 export function refuseHostile(value: unknown): void {
   if (typeof value === 'string') refuseText(value)
   if (typeof value !== 'object' || value === null) return
@@ -51,7 +57,7 @@ function refuseText(text: string): void {
   if (unstorable.test(text)) refuse('The request has a character that is not allowed in text.')
 }
 
-/** Looks at JSON before it is parsed, so that a bomb of brackets or of names costs nothing. Throws `invalid` for one. */
+/** Checks JSON before it is parsed, so that a bomb of brackets or names costs nothing. Throws `invalid` for one. */
 export function refuseBomb(text: string, tokens: number): void {
   let depth = 0
   let count = 0

@@ -7,15 +7,15 @@ interface Bucket {
   rate: Rate
 }
 
-/** Counts tries in the memory of this process; each node counts for itself. */
+/** Counts attempts in the memory of this process. Each node counts separately. */
 export interface RateLimiter {
-  /** Takes one from each bucket; throws `limit` with the seconds to wait as soon as one of them is empty. */
+  /** Takes one token from each bucket. Throws `limit` with the seconds to wait if one of them is empty. */
   take(buckets: readonly (readonly [key: string, rate: Rate])[]): void
-  /** What is left in a bucket; null where nothing is counted. */
+  /** Returns the state of a bucket. Null if nothing is counted. */
   left(key: string, rate: Rate): BucketState | null
 }
 
-/** How full a bucket is. */
+/** State of a bucket. */
 interface BucketState {
   readonly remaining: number
   /** Seconds until it is full again. */
@@ -25,7 +25,7 @@ interface BucketState {
 const maxBuckets = 100_000
 const words = 'That was too often. Please wait a moment and try again.'
 
-/** Makes a limiter of token buckets. Memory stays bounded: full buckets are forgotten when there are too many. */
+/** Creates a limiter of token buckets. Memory is bounded: full buckets are removed when there are too many. */
 export function createRateLimiter(now: () => number): RateLimiter {
   const buckets = new Map<string, Bucket>()
 
@@ -69,5 +69,5 @@ export function createRateLimiter(now: () => number): RateLimiter {
   }
 }
 
-/** A limiter that never refuses, for measuring and for tests of other things. */
+/** A limiter that never rejects, for measuring and for tests of other things. */
 export const noLimits: RateLimiter = { take: () => {}, left: () => null }

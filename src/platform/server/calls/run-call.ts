@@ -17,16 +17,16 @@ import { sessionCookieLine } from './session-cookie.ts'
 
 type Handler = (input: unknown, context: object) => Promise<unknown>
 
-/** What a call that went well is answered with. */
+/** The answer to a successful call. */
 export interface GoodAnswer {
   readonly body: object
-  /** The Set-Cookie line, when the call started or ended a session. */
+  /** The Set-Cookie line, if the call started or ended a session. */
   readonly cookie: string | undefined
 }
 
 /**
- * Answers one request: which site, what goes in, the handler in one transaction, what comes out. Whatever is wrong is
- * thrown; the transaction has then left nothing behind.
+ * Answers one request: determines the site, parses the input, runs the handler in one transaction, and returns the
+ * output. Any problem is thrown. In that case the transaction is rolled back.
  */
 export async function runCall(
   call: Call,
@@ -94,7 +94,10 @@ function effectOf(
   return { siteId: siteId ?? nilId, call: call.path, key: owner + key, params, secret: keyFor('calls.idempotency') }
 }
 
-/** The dashboard's tab that calls, empty for none that says so; null when it says that it only reads. */
+/**
+ * Returns the dashboard tab that makes the call. Empty if the request names none, null if it declares that it only
+ * reads.
+ */
 function tabOf({ headers }: FastifyRequest): string | null {
   if (headers['trellis-reads'] === '1') return null
   const tab = headers['trellis-tab']

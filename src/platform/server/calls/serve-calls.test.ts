@@ -123,7 +123,7 @@ test('a user is known by the bearer token alone', async () => {
     expect([answer.status, answer.body]).toEqual([401, { success: false, error: 'Please log in.' }])
     expect(answer.headers['www-authenticate']).toBe('Bearer realm="Trellis"')
   }
-  // One that was cut short while it was copied.
+  // A key that was truncated while copying.
   const { body } = await post('/echo/me', {}, { token: 'trk_short' })
   expect(body.error).toBe('This API key does not exist, was revoked or has expired.')
 })

@@ -22,12 +22,12 @@ declare module 'fastify' {
 }
 
 const memberBytes = 1024 * 1024
-/** The most bytes of a call that anyone may make, unless it asks for more by `maxBytes`. */
+/** Maximum number of bytes for a call that anyone may make, unless the call raises it with `maxBytes`. */
 export const strangerBytes = 16 * 1024
 
 /**
- * Opens every call of every room, at its path and at its aliases, but for those that a room's own route answers. Throws
- * when two calls claim one path.
+ * Registers every call of every room, at its path and its aliases, except those that a room's own route answers. Throws
+ * if two calls have the same path.
  */
 export function serveCalls(app: FastifyInstance, rooms: readonly Room[], deps: CallDeps): void {
   app.decorateRequest('caller', null)
@@ -55,7 +55,10 @@ export function serveCalls(app: FastifyInstance, rooms: readonly Room[], deps: C
   })
 }
 
-/** Makes a scope speak as visitors' calls do: JSON also as text/plain, CORS open, preflights answered, errors in one shape. */
+/**
+ * Makes a scope behave as visitors' calls require: JSON also as text/plain, CORS open, preflights answered, errors in
+ * one format.
+ */
 export function openToVisitors(scope: FastifyInstance, calls: readonly Call[]): void {
   readJson(scope, ['application/json', 'text/plain'], strangerBytes)
   scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
@@ -68,7 +71,7 @@ export function openToVisitors(scope: FastifyInstance, calls: readonly Call[]): 
   }
 }
 
-/** What every answer to a visitor's call carries. */
+/** The headers of every answer to a visitor's call. */
 export const openToAllOrigins = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Retry-After, X-Request-Id',
@@ -121,7 +124,7 @@ function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][
   }
 }
 
-/** Answers a failed call in its own words, in the one shape of api.md. */
+/** Answers a failed call with its own message, in the single error format of api.md. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = request.routeOptions.config.call?.failure ?? 'Something went wrong.'
   const { status, retryAfter, body } = errorAnswer(error, failure)
@@ -131,7 +134,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.header('cache-control', 'no-store').code(status).send(body)
 }
 
-/** "/{testId}/stats" of api.md as the router writes it. */
+/** Converts a path such as "/{testId}/stats" of api.md to the router's notation. */
 export function routePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

@@ -14,9 +14,9 @@ import { invalidInput } from './error-answer.ts'
 import { refuseHostile } from './json-body.ts'
 import { routePath, sendError } from './serve-calls.ts'
 
-/** A file that came with a call. */
+/** A file that was uploaded with a call. */
 export interface UploadedFile {
-  /** As the browser calls it: a stranger's text. */
+  /** File name as sent by the browser: untrusted text. */
   readonly name: string
   readonly bytes: Buffer
 }
@@ -25,17 +25,20 @@ type UploadContext = Omit<SiteContext, 'session' | 'request' | 'tokenHash'>
 
 interface UploadSpec<C extends Call, File> {
   readonly call: C
-  /** The most bytes that a file may have. */
+  /** Maximum size of a file in bytes. */
   readonly maxBytes: number
-  /** Reads the file before the transaction begins, where that takes time. */
+  /** Reads the file before the transaction begins, for work that takes time. */
   readonly read?: (file: UploadedFile, siteId: Id) => Promise<File>
-  /** One transaction, as for any call of a member. `params` is what else the form and the path carry. */
+  /**
+   * Runs in one transaction, as for any call of a member. `input` contains the other fields of the form and the path.
+   */
   readonly handler: (input: Received<C>, file: File, context: UploadContext) => Promise<Answer<C>>
 }
 
 /**
- * Opens a call of members that takes a multipart body: one file in the field "file", and fields. Who asks is known before the
- * body is read; the site comes as the field, or the parameter of the path, that `site_id` or `siteId` names.
+ * Registers a call of members that takes a multipart body: one file in the field "file", and other fields. The caller
+ * is identified before the body is read. The site comes from the form field or path parameter named `site_id` or
+ * `siteId`.
  */
 export function serveUpload<C extends Call, File = UploadedFile>(
   app: FastifyInstance,
@@ -97,7 +100,10 @@ export function serveUpload<C extends Call, File = UploadedFile>(
   })
 }
 
-/** The file of a multipart body, and its fields. Throws in words for people where it is too large, empty or cut off. */
+/**
+ * Reads the file of a multipart body, and its fields. Throws with a user-facing message if the file is too large, empty
+ * or cut off.
+ */
 export async function partsOf(
   request: FastifyRequest,
   maxBytes: number,
@@ -120,14 +126,14 @@ export async function partsOf(
   return { file, fields }
 }
 
-/** What is wrong with a body that could not be read, in the words of whoever sent it. */
+/** Returns the error for a body that could not be read, with a message for the sender. */
 function refusal(cause: unknown, maxBytes: number): unknown {
   const { code, statusCode } = cause as { readonly code?: unknown; readonly statusCode?: unknown }
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
     const words = `This file is too large: at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`
     return new AppError('too_large', words, { cause })
   }
-  // What the parser itself finds wrong has no status: a body that ends early, or parts without headers.
+  // Errors that the parser itself detects have no status: a body that ends early, or parts without headers.
   if (typeof statusCode === 'number') return cause
   return new AppError('invalid', 'The upload is incomplete. Send the file again.', { cause })
 }

@@ -14,16 +14,19 @@ type Context = Omit<VisitorContext, 'request'>
 
 interface VisitorUploadSpec<C extends Call, Admitted, File> {
   readonly call: C
-  /** The most bytes that a file may have. */
+  /** Maximum size of a file in bytes. */
   readonly maxBytes: number
-  /** Throws where this visitor may not send a file; what it answers goes to `handler`. */
+  /** Throws if this visitor may not send a file. Its result is passed to `handler`. */
   readonly admit: (input: Received<C>, context: Context) => Promise<Admitted>
-  /** Stores the file, outside of any transaction. */
+  /** Stores the file, outside any transaction. */
   readonly keep: (siteId: Id, file: UploadedFile, admitted: Admitted) => Promise<File>
   readonly handler: (admitted: Admitted, file: File, context: Context) => Promise<Answer<C>>
 }
 
-/** Opens a call of visitors that takes a file. Its input is the query of the address: who may not send is refused before the body is read. */
+/**
+ * Registers a call of visitors that takes a file. Its input is the query string, so that a visitor who may not send is
+ * rejected before the body is read.
+ */
 export function serveVisitorUpload<C extends Call, Admitted, File>(
   app: FastifyInstance,
   tools: RouteTools,

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import { open, seal } from '../secrets/sealed.ts'
 
-/** The purpose of the key that seals the canary. */
+/** Purpose of the key that seals the canary. */
 const purpose = 'installation.canary'
 const place = 'secret_canary.sealed'
 const text = 'This is the secret that the data was written with.'
 
-/** The migrations of the table that this needs. */
+/** The migrations of the table that this file needs. */
 export const secretMigrations = new URL('./migrations/', import.meta.url)
 
 /**
- * Throws a sentence for the operator when the installation's secret is not the one that the database was written with. The first
- * start writes a sealed text there; every later one opens it.
+ * Throws an error for the operator if the installation's secret isn't the one that the database was written with. The
+ * first start writes a sealed text to the database, and every later start opens it.
  */
 export async function checkSecret(system: Kysely<unknown>, keyFor: (purpose: string) => Uint8Array): Promise<void> {
   const key = keyFor(purpose)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { readSecret } from './secret-text.ts'
 
 /**
- * The installation's secret: the one that is set, or the one in the data folder, which the first start makes there,
- * readable by its owner alone. Throws a sentence for the operator when the file does not hold one.
+ * Returns the installation's secret: the configured one, or the one in the data folder, which the first start creates
+ * there, readable only by its owner. Throws an error for the operator if the file doesn't contain one.
  */
 export async function installationSecret(given: Uint8Array | null | undefined, dataDir: string): Promise<Uint8Array> {
   if (given) return given
@@ -21,7 +21,7 @@ export async function installationSecret(given: Uint8Array | null | undefined, d
   return secret
 }
 
-// Whole or not at all, also when the machine stops in between; the first of two writers wins.
+// Creates the file completely or not at all, even if the machine stops in between. The first of two writers wins.
 async function makeSecret(dataDir: string, file: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
@@ -30,7 +30,7 @@ async function makeSecret(dataDir: string, file: string): Promise<string> {
   await handle.sync()
   await handle.close()
   await link(draft, file).catch(async (error: NodeJS.ErrnoException) => {
-    // Some file systems know no links.
+    // Some file systems don't support links.
     if (error.code !== 'EEXIST') await rename(draft, file)
   })
   await rm(draft, { force: true })

@@ -1,8 +1,8 @@
 const shortest = 7
 
 /**
- * Hints at names that are one slip away from a setting ("DATABSE_URL") or carry our own prefix, so that nobody wonders
- * why a setting has no effect.
+ * Returns hints for names that are one typo away from a setting ("DATABSE_URL") or have our own prefix, so that users
+ * notice why a setting has no effect.
  */
 export function nearMisses(names: readonly string[], known: readonly string[]): string[] {
   return names.flatMap((name) => {
@@ -14,7 +14,7 @@ export function nearMisses(names: readonly string[], known: readonly string[]): 
   })
 }
 
-/** One letter more, fewer or other, or two neighbours swapped. */
+/** True if one character is added, missing or different, or two neighbors are swapped. */
 function isOneSlipAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

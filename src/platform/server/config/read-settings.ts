@@ -6,15 +6,15 @@ type Table = typeof settingTable
 type SettingName = keyof Table
 type Read = { [Name in SettingName]: z.output<Table[Name]['read']> }
 
-/** The whole configuration, checked. */
+/** The complete, validated configuration. */
 export type Settings = Omit<Read, 'PUBLIC_URL' | 'DEMO_PORT' | 'MAIL_FROM'> & {
   readonly PUBLIC_URL: string
-  /** 0: no demo shop. */
+  /** 0 if there is no demo shop. */
   readonly DEMO_PORT: number
   readonly MAIL_FROM: NonNullable<Read['MAIL_FROM']>
 }
 
-/** What was read, with hints at names that look mistyped. */
+/** The settings, with hints for names that look mistyped. */
 export interface ReadSettings {
   readonly settings: Settings
   readonly hints: readonly string[]
@@ -32,7 +32,7 @@ const unprintable = new Set<string>([
   'OIDC_CLIENT_SECRET',
 ])
 
-/** Reads the environment. Throws one error whose message has a line for each setting that is wrong. */
+/** Reads the environment. Throws one error whose message has a line for each invalid setting. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): ReadSettings {
   const problems: string[] = []
   const read: Record<string, unknown> = {}

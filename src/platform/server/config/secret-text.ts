@@ -1,8 +1,8 @@
 const minDifferentBytes = 12
 
 /**
- * The bytes of a secret as an operator writes it: hexadecimal or base64, 32 bytes at least. Null when it is too short or
- * too plain to be random ("0000…", "changeme" repeated).
+ * Parses the bytes of a secret as an operator writes it: hexadecimal or base64, at least 32 bytes. Null if it is too
+ * short, or too regular to be random ("0000…", "changeme" repeated).
  */
 export function readSecret(text: string): Uint8Array<ArrayBuffer> | null {
   const trimmed = text.trim()

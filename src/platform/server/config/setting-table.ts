@@ -5,13 +5,15 @@ import { type Feature, featureNames, isFeature } from '#core/feature.ts'
 import type { MailAddress } from '../mail/mail.ts'
 import { readSecret } from './secret-text.ts'
 
-/** One setting: what it means, how it is read, and how the documentation shows it. */
+/** One setting: its meaning, how it is parsed, and how the documentation shows it. */
 export interface Setting<T = unknown> {
   readonly meaning: string
-  /** What holds when it is not set, in words. */
+  /** The default, as text. */
   readonly fallback: string
   readonly example: string
-  /** Reads the text of the environment; undefined when it is not set. Its message completes "NAME must be …". */
+  /**
+   * Parses the text of the environment, which is undefined if not set. Its error message completes "NAME must be …".
+   */
   readonly read: z.ZodType<T, string | undefined>
 }
 
@@ -33,7 +35,7 @@ function address(words: string, protocols: readonly string[], isFine: (url: URL)
   }, words)
 }
 
-/** An IP address, or a network such as 10.0.0.0/8. */
+/** True for an IP address, or a network such as 10.0.0.0/8. */
 function isNetwork(text: string): boolean {
   const [host = '', bits, ...rest] = text.split('/')
   const family = isIP(host)
@@ -41,7 +43,7 @@ function isNetwork(text: string): boolean {
   return family !== 0 && isFine && rest.length === 0
 }
 
-/** Addresses without a path, separated by commas, as their origins. */
+/** Parses comma-separated addresses without a path into their origins. */
 function origins() {
   return z
     .string()
@@ -54,14 +56,14 @@ function origins() {
     .default(new Set<string>())
 }
 
-/** "Name <address>" or an address alone. */
+/** Parses "Name <address>" or an address alone. */
 function mailbox(text: string): MailAddress | null {
   const [, name = '', inBrackets] = /^([^<>\r\n"]*)<([^<>]+)>$/.exec(text.trim()) ?? []
   const found = cleanEmail(inBrackets ?? text)
   return found === null ? null : { name: name.trim(), address: found }
 }
 
-/** Every setting, in the order in which the documentation lists them. */
+/** Every setting, in the order of the documentation. */
 export const settingTable = {
   PORT: setting({
     meaning: 'The port on which Trellis answers.',

@@ -1,6 +1,6 @@
 import { settingTable } from './setting-table.ts'
 
-/** The text of docs/settings.md. */
+/** Returns the text of docs/settings.md. */
 export function settingsPage(): string {
   const sections = Object.entries(settingTable).map(([name, { meaning, fallback, example }]) =>
     [`## ${name}`, '', meaning, '', `- When not set: ${fallback}`, `- Example: \`${example}\``, ''].join('\n'),

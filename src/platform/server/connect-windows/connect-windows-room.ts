@@ -14,7 +14,7 @@ const deleteOld = job({
   },
 })
 
-/** The table of the windows in which owners connect stores and services. Rows are deleted a day after they expire. */
+/** Stores the windows in which owners connect stores and services. Rows are deleted a day after they expire. */
 export const connectWindows: Room = room({
   name: 'connect-windows',
   calls: {},

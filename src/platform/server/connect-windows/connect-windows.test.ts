@@ -14,7 +14,7 @@ import { serveWindowEnd } from './serve-window-end.ts'
 const opened = z.object({ window_id: id, state: z.string() })
 const kept: string[] = []
 
-/** A room that connects by windows, where a vendor accepts the code "good". */
+/** Returns a room that connects through windows, with a vendor that accepts the code "good". */
 function connecting<Name extends string>(name: Name) {
   const kind: WindowKind = { room: name, noun: 'vendor', titles: { connected: 'Connected', failed: 'Not connected' } }
   const calls = {
@@ -55,7 +55,7 @@ const [red, blue] = [connecting('red'), connecting('blue')]
 const rooms = [red.rooms, blue.rooms, connectWindows]
 const { app, aMember, call: ask, clock, database, post, runJobs, tools } = await testServer({ rooms })
 
-/** A window of an owner, opened by the room "red". */
+/** Opens a window of an owner in the room "red". */
 async function aWindow() {
   kept.length = 0
   const { siteId: site_id, token, leave } = aMember()

@@ -7,16 +7,16 @@ import { open, seal } from '../secrets/sealed.ts'
 import { readToken, signToken } from '../secrets/signed-token.ts'
 import { answerWindow, closeWindow, findWindow, insertWindow, type WindowKey, type WindowRow } from './store-windows.ts'
 
-/** The windows of one room. */
+/** The type of the windows of one room. */
 export interface WindowKind {
   readonly room: string
-  /** What they connect, for messages: "store". */
+  /** Name of the connected thing in messages, such as "store". */
   readonly noun: string
-  /** The titles of the page that ends one. */
+  /** Titles of the final page of a window. */
   readonly titles: { readonly connected: string; readonly failed: string }
 }
 
-/** A window whose answer is being taken. */
+/** A window whose answer is being processed. */
 export interface AnsweredWindow<Service extends string> {
   readonly siteId: Id
   readonly id: Id
@@ -28,14 +28,14 @@ export interface AnsweredWindow<Service extends string> {
 type Keys = Pick<Tools, 'keyFor'>
 type Answering = Pick<Tools, 'keyFor' | 'now'> & { readonly database: Database }
 
-/** How long an owner has to log in at the vendor and agree. */
+/** Time in milliseconds that an owner has to log in at the vendor and agree. */
 const lasts = 10 * 60_000
 
 const tokenKey = ({ keyFor }: Keys, room: string) => keyFor(`${room}.window`)
 const sealKey = ({ keyFor }: Keys) => keyFor('connect-windows.secrets')
 const placeOf = (siteId: Id, id: Id) => `connect_windows.secrets ${siteId} ${id}`
 
-/** Begins to connect. `state` goes to the vendor and comes back with its answer: the site and the window, signed. */
+/** Begins to connect. `state` is sent to the vendor and returned with its answer: the site and the window, signed. */
 export async function openWindow(
   ctx: Pick<Tools, 'keyFor' | 'now' | 'newId'> & { readonly db: Db; readonly siteId: Id; readonly user: { id: Id } },
   { room }: WindowKind,
@@ -59,7 +59,7 @@ export async function openWindow(
   return { window_id: id, state: signToken(tokenKey(ctx, room), { ids: [siteId, id], until }) }
 }
 
-/** How far a window is, for the screen that opened it. */
+/** Returns the state of a window, for the screen that opened it. */
 export async function windowState(
   { db, siteId, now }: Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id },
   { room }: WindowKind,
@@ -72,11 +72,11 @@ export async function windowState(
   return { state: window.expires_at.getTime() <= now() ? 'expired' : 'open', problem: '' }
 }
 
-/** What to say of an answer that belongs to no open window. */
+/** Returns the message for an answer that belongs to no open window. */
 export const tooLate = ({ noun }: WindowKind): string =>
   `This window is no longer valid. Close it, and connect the ${noun} again from Trellis.`
 
-/** The window that an answer belongs to; null unless it is open and this is its first answer. */
+/** Returns the window that an answer belongs to. Null unless it is open and this is its first answer. */
 export async function takeWindow<Service extends string>(
   tools: Answering,
   { room }: WindowKind,
@@ -96,7 +96,10 @@ export async function takeWindow<Service extends string>(
   }
 }
 
-/** What an owner reads who returns before or after the answer came by another way. `otherwise`: when none has come, and none will. */
+/**
+ * Returns the message for an owner who returns before or after the answer arrived through another channel. `otherwise`
+ * is the message if none has arrived and none will.
+ */
 export async function endOfWindow(
   tools: Answering,
   kind: WindowKind,

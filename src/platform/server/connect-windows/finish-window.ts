@@ -6,15 +6,18 @@ import type { AnsweredWindow } from './connect-windows.ts'
 import { closeWindow } from './store-windows.ts'
 
 interface Steps<Found> {
-  /** Asks the vendor, outside of any transaction. */
+  /** Queries the vendor, outside any transaction. */
   readonly ask: () => Promise<Found>
-  /** Stores the connection, in the transaction that records how the window ended. */
+  /** Stores the connection, in the transaction that records the result of the window. */
   readonly keep: (db: Db, found: Found) => Promise<unknown>
-  /** Whether an error is the vendor's refusal, whose message the owner reads. */
+  /** Whether an error is a rejection by the vendor, whose message is shown to the owner. */
   readonly isRefusal: (error: unknown) => error is Error
 }
 
-/** Connects by the answer of a window, if who opened it is still an admin. Answers what went wrong, empty for nothing. */
+/**
+ * Connects with the answer of a window, if the user who opened it is still an admin. Returns the error message, or an
+ * empty string on success.
+ */
 export async function finishWindow<Found>(
   { database, callers }: Pick<RouteTools, 'database' | 'callers'>,
   { siteId, id, userId }: Omit<AnsweredWindow<string>, 'service' | 'secrets'>,

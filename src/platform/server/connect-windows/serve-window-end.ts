@@ -7,12 +7,15 @@ import type { WindowKind } from './connect-windows.ts'
 
 const rate = { burst: 30, perMinute: 30 }
 
-/** Limits the answers that come from one address. */
+/** Limits the number of answers from one address. */
 export function limitAnswers({ limiter }: Pick<RouteTools, 'limiter'>, ip: string): void {
   limiter.take([[`connect windows ${addressKey(ip)}`, rate]])
 }
 
-/** Serves the page that a vendor sends owners back to. `answer` tells what went wrong, empty for nothing. */
+/**
+ * Serves the page to which a vendor sends owners back. `answer` returns the error message, or an empty string on
+ * success.
+ */
 export function serveWindowEnd(
   app: FastifyInstance,
   tools: RouteTools,

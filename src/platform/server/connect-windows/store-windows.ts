@@ -16,7 +16,7 @@ interface WindowTable {
 }
 /** A row of `connect_windows`. */
 export type WindowRow = Selectable<WindowTable>
-/** What names a window. A room finds no other room's. */
+/** The key of a window. A room can't find the windows of other rooms. */
 export type WindowKey = Pick<WindowRow, 'site_id' | 'id' | 'room'>
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ connect_windows: WindowTable }>()
@@ -30,14 +30,14 @@ export function findWindow(db: Db, { site_id, id, room }: WindowKey): Promise<Wi
   return rows.where('id', '=', id).where('room', '=', room).executeTakeFirst()
 }
 
-/** Takes the one answer of a window; undefined when it was answered before or has expired. */
+/** Accepts the single answer of a window. Undefined if it was answered before or has expired. */
 export function answerWindow(db: Db, { site_id, id, room }: WindowKey, now: Date): Promise<WindowRow | undefined> {
   const row = tables(db).updateTable('connect_windows').set({ answered_at: now }).where('site_id', '=', site_id)
   const own = row.where('id', '=', id).where('room', '=', room)
   return own.where('answered_at', 'is', null).where('expires_at', '>', now).returningAll().executeTakeFirst()
 }
 
-/** Records how a window ended. */
+/** Records the result of a window. */
 export async function closeWindow(
   db: Db,
   { site_id, id }: Pick<WindowKey, 'site_id' | 'id'>,
@@ -47,7 +47,7 @@ export async function closeWindow(
   await row.where('site_id', '=', site_id).where('id', '=', id).execute()
 }
 
-/** Deletes the windows of all sites that expired before a moment. */
+/** Deletes the windows of all sites that expired before a given time. */
 export async function deleteWindows(db: Kysely<unknown>, before: Date): Promise<void> {
   await sql`DELETE FROM connect_windows WHERE expires_at < ${before}`.execute(db)
 }

@@ -3,8 +3,8 @@ import type { Login } from './login-role.ts'
 import type { Target } from './pool.ts'
 
 /**
- * Refuses what cannot work through a pooler: it knows the roles that its operator names, and none that Trellis makes. `system` is the login at the
- * server itself.
+ * Rejects logins that can't work through a pooler. It knows only the roles that its operator names, not those that
+ * Trellis creates. `system` is the login at the server itself.
  */
 export function checkPooledLogins(system: Login, siteUrl: string | undefined): asserts siteUrl is string {
   if (system.role !== undefined) {
@@ -23,7 +23,10 @@ interface Facts {
   readonly site: string | null
 }
 
-/** Checks what the pooler's connections to the server start with: without it, work across sites would see no row. Throws a sentence for the operator. */
+/**
+ * Checks the initial settings of the pooler's connections to the server. Without them, work across sites would see no
+ * rows. Throws an error for the operator.
+ */
 export async function checkPooledConnections(
   pools: { system: Kysely<unknown>; site: Kysely<unknown> },
   session: Kysely<unknown>,
@@ -53,6 +56,6 @@ async function readFacts(db: Kysely<unknown>): Promise<Facts> {
   return rows[0]!
 }
 
-/** Where the login at the server itself is given, that; else the one target there is. */
+/** Returns the target of the login at the server itself, if given, or else the only target. */
 export const sessionTarget = (target: Target, sessionUrl: string | undefined): Target =>
   sessionUrl === undefined ? target : { url: sessionUrl }

@@ -9,7 +9,7 @@ const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.
 const admin = await openAdminClient(testServer().target)
 afterAll(() => admin.end())
 
-/** Ends the connections of this test that are at such a statement; waits until there is one. */
+/** Ends the connections of this test that are running such a statement. Waits until there is one. */
 const killAt = (statement: string) =>
   vi.waitFor(
     async () => {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { Db } from './database.ts'
 
-/** What a column of a copied row holds; null is NULL. */
+/** Value of a column in a copied row. null is NULL. */
 export type Cell = string | number | null
 
 const lines = Symbol('lines')
@@ -13,14 +13,17 @@ interface Copy {
   readonly [lines]: Iterable<string>
 }
 
-/** Writes rows by COPY, in the caller's transaction. `into` is a table with its columns ("rows (a, b)"), a text of ours. */
+/**
+ * Writes rows with COPY, in the caller's transaction. `into` is a table with its columns ("rows (a, b)"), from our own
+ * code.
+ */
 export async function copyRows(db: Db, into: string, rows: Iterable<readonly Cell[]>): Promise<void> {
   const source: Copy = { [lines]: chunks(rows) }
   await db.executeQuery(CompiledQuery.raw(`COPY ${into} FROM STDIN`, [source]))
 }
 
-// Kysely hands statements and parameters through; this is how the pool tells a copy from a query.
-/** The lines of a copy, when these are the parameters of one. */
+// Kysely passes statements and parameters through. This marker lets the pool distinguish a copy from a query.
+/** Returns the lines of a copy, if these are the parameters of one. */
 export function linesToCopy(values: readonly unknown[] | undefined): Iterable<string> | undefined {
   const source = values?.[0]
   return typeof source === 'object' && source !== null && lines in source ? (source as Copy)[lines] : undefined

@@ -12,14 +12,14 @@ const networkCodes = new Set([
 ])
 
 // Connection lost (08); stopping, crashed or starting (57P); out of connections, memory or disk (53); session ended
-// while idle in a transaction; not the primary any more.
+// while idle in a transaction; no longer the primary.
 const serverStates = /^(08...|57P..|53...|25P03|25006)$/
 
-// What `pg` says without a code.
+// Messages of `pg` that come without a code.
 const clientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* not queryable)/
 
-/** Tells whether an error of `pg` means that the database cannot be reached now, so that trying again later may help. */
+/** Whether an error of `pg` means that the database is currently unreachable, so that retrying later may help. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as NodeJS.ErrnoException
@@ -27,7 +27,10 @@ export function isDatabaseDown(error: unknown): boolean {
   return isSocketMissing || networkCodes.has(code) || serverStates.test(code) || clientMessages.test(error.message)
 }
 
-/** What to throw for an error of `pg`: an `unavailable` the caller may retry when the database is away, else itself. */
+/**
+ * Returns the error to throw for an error of `pg`: a retryable `unavailable` if the database is unreachable, or else
+ * the error itself.
+ */
 export function asUnavailable(error: unknown): unknown {
   if (!isDatabaseDown(error)) return error
   const message = 'The database cannot be reached right now. Please try again in a moment.'

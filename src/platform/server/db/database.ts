@@ -1,26 +1,32 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** An open transaction. A store gives it its own tables: `db.withTables<ContactTables>()`. */
+/** An open transaction. A store adds its own table types: `db.withTables<ContactTables>()`. */
 export type Db = Transaction<unknown>
 
-/** How a transaction sees the data. */
+/** Isolation and routing of a transaction. */
 export interface TransactionOptions {
-  /** All statements see the same moment. */
+  /** Whether all statements see the same snapshot. */
   readonly isSnapshot?: boolean
-  /** It only reads, and may do so from a standby that is some seconds behind, where there is one. */
+  /** Whether the transaction is read-only and may use a standby that is some seconds behind, if there is one. */
   readonly mayLag?: boolean
 }
 
-/** The two ways to the data. Row-level security stands behind both: without either, a query sees no row. */
+/**
+ * The two kinds of access to the data. Both are protected by row-level security: outside of both, a query sees no rows.
+ */
 export interface Database {
-  /** One transaction that sees the rows of one site alone. */
+  /** Runs one transaction that sees only the rows of one site. */
   inSite<T>(siteId: Id, work: (db: Db) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** One transaction that sees the rows of all sites: log-in, look-up of a site by its key, roll-ups, clean-up. */
+  /**
+   * Runs one transaction that sees the rows of all sites: for login, lookup of a site by its key, roll-ups, cleanup.
+   */
   acrossSites<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Single statements that see the rows of all sites and commit by themselves. For event intake and health checks. */
+  /**
+   * Runs single statements that see the rows of all sites and commit automatically. For event intake and health checks.
+   */
   readonly system: Kysely<unknown>
-  /** Whether the tables are distributed over a Citus cluster, which takes fewer kinds of statements. */
+  /** Whether the tables are distributed over a Citus cluster, which supports fewer kinds of statements. */
   readonly isCluster: boolean
   close(): Promise<void>
 }

@@ -1,7 +1,10 @@
 const volatile =
   /\b(now|clock_timestamp|statement_timestamp|random|gen_random_uuid|uuidv[47]|nextval)\s*\(|\bcurrent_(timestamp|date|time)\b/i
 
-/** What in a file's SQL breaks the dialect and leaves no trace in the catalogs; a phrase each. `.sql` and `.ts` files. */
+/**
+ * Returns a phrase for each violation of the dialect in a file's SQL that leaves no trace in the catalogs. For `.sql`
+ * and `.ts` files.
+ */
 export function sourceViolations(text: string): string[] {
   const source = text.replaceAll(/--.*|\/\/.*|\/\*[^]*?\*\//g, '')
   const found: string[] = []
@@ -10,7 +13,7 @@ export function sourceViolations(text: string): string[] {
   return found
 }
 
-// What stands in `${…}` is computed before the statement is sent.
+// Expressions in `${…}` are evaluated before the statement is sent.
 function updatesOnConflict(source: string): string[] {
   const statements = [...source.matchAll(/\bDO\s+UPDATE\b([^;`]*)/gi)].map(([, rest]) => rest!)
   const built = [...source.matchAll(/\.doUpdateSet\(/g)].flatMap(({ index }) => {
@@ -20,7 +23,7 @@ function updatesOnConflict(source: string): string[] {
   return [...statements, ...built].map((part) => part.replaceAll(/\$\{[^}]*\}/g, ''))
 }
 
-/** The text of the call that starts at `start`, up to its closing parenthesis. */
+/** Returns the text of the call that starts at `start`, up to its closing parenthesis. */
 function callAt(source: string, start: number): string {
   let depth = 0
   for (let i = source.indexOf('(', start); i < source.length; i++) {

@@ -6,7 +6,7 @@ interface Violation {
   readonly what: string
 }
 
-// Partitions, too, are tables. Only relations of ours: the job queue lives in a schema of its own.
+// Partitions are tables too. Includes only our own relations: the job queue has a schema of its own.
 const tables = sql`
   tables AS (
     SELECT c.oid, c.relname AS name, c.relkind AS kind, c.relrowsecurity, c.relforcerowsecurity, a.attnum AS site
@@ -14,10 +14,11 @@ const tables = sql`
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'm', 'f')
   )`
 
-// As PostgreSQL writes it down.
+// In the form in which PostgreSQL stores it.
 const setting = `current_setting('trellis.site'::text, true)`
 const policy = `((${setting} = '*'::text) OR (${setting} = (site_id)::text))`
-// The same, asked once a statement instead of once a row: for tables of which a statement reads a million rows.
+// The same, but evaluated once per statement instead of once per row: for tables of which a statement reads a million
+// rows.
 const policyOnce =
   `((( SELECT ${setting} AS current_setting) = '*'::text) OR ` +
   `(site_id = ( SELECT (NULLIF(NULLIF(${setting}, ''::text), '*'::text))::uuid AS "nullif")))`
@@ -56,7 +57,10 @@ const checks = [
       FROM tables JOIN pg_trigger ON tgrelid = tables.oid WHERE NOT tgisinternal`,
 ]
 
-/** What in the database's own catalogs breaks the dialect that one server and a cluster share; a sentence each. */
+/**
+ * Returns a sentence for each violation, in the database's own catalogs, of the dialect that a single server and a
+ * cluster share.
+ */
 export async function catalogViolations(db: Db): Promise<string[]> {
   const all = sql.join(checks, sql` UNION ALL `)
   const { rows } = await sql<Violation>`WITH ${tables} ${all} ORDER BY 1, 2`.execute(db)

@@ -14,7 +14,7 @@ test('a database that says its disk is full is full until it can write again', a
     CREATE FUNCTION no_space() RETURNS event_trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
     CREATE EVENT TRIGGER no_space ON ddl_command_end EXECUTE FUNCTION no_space()`)
-  // Nothing has been heard of it yet.
+  // No error has been reported so far.
   expect(await database.isDiskFull()).toBe(false)
   const write = database.acrossSites((db) => sql`CREATE TABLE x ()`.execute(db))
   await expect(write).rejects.toMatchObject({ code: 'unavailable' })

@@ -1,17 +1,20 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Knows whether the disk of the database is full. */
+/** Tracks whether the disk of the database is full. */
 export interface DiskWatch {
-  /** Takes note of an error of `pg`. */
+  /** Records an error of `pg`. */
   note(error: unknown): void
-  /** Whether nothing can be written now: asked of the database only after it has said so, until it can write again. */
+  /**
+   * Whether nothing can currently be written. Queries the database only after it has reported a full disk, until it can
+   * write again.
+   */
   isFull(db: Kysely<unknown>): Promise<boolean>
 }
 
-/** Rows that take more room than a table has spare. */
+/** Rows that need more space than a table has to spare. */
 const probe = sql`CREATE TEMP TABLE disk_probe ON COMMIT DROP AS SELECT repeat('x', 2000) AS x FROM generate_series(1, 100)`
 
-/** Watches the errors of a database for those that say that its disk is full. */
+/** Watches the errors of a database for those that report a full disk. */
 export function watchDisk(): DiskWatch {
   let isSuspected = false
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Does some work and takes back all that it wrote, within the caller's transaction; answers what it answered. */
+/** Runs work within the caller's transaction, rolls back everything it wrote, and returns its result. */
 export async function inRolledBackTransaction<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await sql`SAVEPOINT taken_back`.execute(db)
   const answer = await work()

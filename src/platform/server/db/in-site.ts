@@ -3,15 +3,15 @@ import type { Id } from '#core/id.ts'
 import type { Database, Db, TransactionOptions } from './database.ts'
 import { bindToSite } from './site-of-transaction.ts'
 
-/** What the policies of the migrations let through for every site. */
+/** The setting with which the migrations' policies allow every site. */
 export const allSites = '*'
 
-/** For how long a standby that is away is not asked again, in milliseconds. */
+/** How long an unavailable standby is not used again, in milliseconds. */
 const rest = 10_000
 
 /**
- * Transactions in one site; those that may be behind at the standby, where there is one. While it is away, and where it gives up the rows that
- * a transaction reads, the database itself is asked.
+ * Opens transactions in one site. Those that may lag use the standby, if there is one. While the standby is
+ * unavailable, or if it removes the rows that a transaction reads, the database itself is used.
  */
 export function openInSite(site: Kysely<unknown>, standby?: Kysely<unknown>): Database['inSite'] {
   let awayUntil = -Infinity
@@ -21,7 +21,7 @@ export function openInSite(site: Kysely<unknown>, standby?: Kysely<unknown>): Da
       return await inSite(standby, siteId, work, options)
     } catch (error) {
       const { code } = error as { code?: unknown }
-      // 40001: the server has removed the rows meanwhile.
+      // 40001: the server has removed the rows in the meantime.
       if (code !== 'unavailable' && code !== '40001') throw error
       if (code === 'unavailable') awayUntil = performance.now() + rest
       return inSite(site, siteId, work, options)
@@ -38,9 +38,9 @@ async function inSite<T>(
   if (siteId === allSites) throw new Error('A transaction in one site cannot be one in all sites.')
   const plain = pool.transaction()
   const begin = isSnapshot ? plain.setIsolationLevel('repeatable read') : plain
-  // What may read from a standby must not write, whether there is one or not.
+  // A transaction that may read from a standby must not write, whether or not there is one.
   return (mayLag ? begin.setAccessMode('read only') : begin).execute(async (db) => {
-    // Not set_config: a cluster passes what is SET on to its workers.
+    // Doesn't use set_config, because a cluster propagates only SET to its workers.
     await sql`SET LOCAL trellis.site = ${sql.lit(siteId)}`.execute(db)
     bindToSite(db, siteId)
     return work(db)

@@ -3,20 +3,20 @@ import pg from 'pg'
 import { isDatabaseDown } from './database-down.ts'
 import type { Target } from './pool.ts'
 
-/** The same server and database, by the login of another role. */
+/** Returns the same server and database, with another role's login. */
 export function asUser(target: Target, user: string, password: string): Target {
   if (!('url' in target)) return { ...target, user, password }
   const [, scheme = '', authority = '', rest = ''] = /^([^:]+:\/\/)([^/?#]*)(.*)$/s.exec(target.url) ?? []
   const [path = '', query] = rest.split('?', 2)
   const params = new URLSearchParams(query)
-  // Named in the query they would win over those of the authority.
+  // In the query, they would override those of the authority.
   for (const name of ['user', 'password']) params.delete(name)
   const host = authority.slice(authority.lastIndexOf('@') + 1)
   const search = params.size > 0 ? `?${params}` : ''
   return { url: `${scheme}${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}${path}${search}` }
 }
 
-/** A login as it is at a standby, which has the roles of its server: `url` says where that is. */
+/** Returns the corresponding login at a standby, which has the same roles as its server. `url` is its address. */
 export function atStandby<T extends { readonly target: Target }>(login: T, url: string): T {
   const { target } = login
   if (!('url' in target)) return { ...login, target: asUser({ url }, target.user, target.password ?? '') }
@@ -24,13 +24,13 @@ export function atStandby<T extends { readonly target: Target }>(login: T, url: 
   return { ...login, target: asUser({ url }, decodeURIComponent(user), decodeURIComponent(password)) }
 }
 
-/** Opens a connection. Throws a sentence for the operator when the server cannot be reached. */
+/** Opens a connection. Throws an error for the operator if the server can't be reached. */
 export async function connect(target: Target, setting = 'DATABASE_URL'): Promise<pg.Client> {
   const client = new pg.Client({
     ...('url' in target ? { connectionString: target.url } : target),
     connectionTimeoutMillis: 10_000,
   })
-  // An error that comes after the answer must not end the process.
+  // An error that arrives later must not end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -42,7 +42,7 @@ export async function connect(target: Target, setting = 'DATABASE_URL'): Promise
   }
 }
 
-/** Why the server refuses a login; undefined when it does not. Throws when the server is away. */
+/** Returns why the server rejects a login. Undefined if it doesn't. Throws if the server is unreachable. */
 export async function loginRefusal(target: Target): Promise<string | undefined> {
   try {
     await (await connect(target)).end()
@@ -54,14 +54,17 @@ export async function loginRefusal(target: Target): Promise<string | undefined> 
   }
 }
 
-/** The name of a role and its password, both derived from the installation's secret: the same on every node. */
+/** Returns the name and password of a role, both derived from the installation's secret: the same on every node. */
 export function derivedLogin(secret: Uint8Array | string, prefix: string): { name: string; password: string } {
   const derive = (purpose: string) => createHmac('sha256', secret).update(`database ${purpose}`).digest('hex')
   const name = `${prefix}_${derive('role').slice(0, 8)}`
   return { name, password: derive(name) }
 }
 
-/** A password as PostgreSQL stores it, so that no statement and no log of the server contains the password itself. */
+/**
+ * Returns a password in the form in which PostgreSQL stores it, so that no statement and no log of the server contains
+ * the password itself.
+ */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const rounds = 4096

@@ -111,7 +111,7 @@ test('a database that starts late is waited for, and the log says so', async () 
   const here = inDatabase(target, name)
   const said: unknown[] = []
   const log = { ...silentLog, warn: (...words: unknown[]) => void said.push(...words) } as typeof silentLog
-  // At first nobody listens; then the server's own socket is behind the port.
+  // At first the port is closed. Later it forwards to the server's own socket.
   const proxy = createServer((socket) => {
     const { host, port } = placeOf(here)
     const behind = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
@@ -163,7 +163,7 @@ function withLogin(user: string, database = name): Target {
   return { url: `postgres://${user}:secret@/${database}?host=${encodeURIComponent(here.host)}&port=${here.port}` }
 }
 
-/** Who owns the tables, who works in one site, and what was said at the start. */
+/** Returns the role that owns the tables, the role for work in one site, and the warnings at startup. */
 async function rolesOf(as: Target, siteUser?: string, siteDatabase?: string) {
   const warnings: unknown[] = []
   const log = { ...silentLog, warn: (words: unknown) => void warnings.push(words) } as typeof silentLog

@@ -17,35 +17,36 @@ interface RoleFacts {
   readonly mayCreateRoles: boolean
 }
 
-/** How a pool logs in. */
+/** The login of a pool. */
 export interface Login {
   readonly target: Target
-  /** What to switch to after the login. */
+  /** Role to switch to after the login. */
   readonly role: string | undefined
 }
 
 /** The two logins of the program. */
 interface Logins {
-  /** Owns the tables; for migrations, jobs and work across sites. */
+  /** Owns the tables. For migrations, jobs and work across sites. */
   readonly system: Login
   /** For work in one site. */
   readonly site: Login
-  /** The role of `site`, where it is one of its own. */
+  /** The role of `site`, if it has one of its own. */
   readonly siteRole: string | undefined
 }
 
 interface LoginSpec {
   readonly target: Target
-  /** What the passwords of the roles that are made here are derived from. */
+  /** The secret from which the passwords of the roles created here are derived. */
   readonly secret: Uint8Array | string
-  /** A login for work in one site that the operator has made. */
+  /** A login for work in one site that the operator created. */
   readonly siteUrl?: string | undefined
   readonly log: Log
 }
 
 /**
- * Checks the server and finds the roles to work as. A login above row-level security is used to make roles only; the pools
- * log in as roles that can become no other. Throws a sentence for the operator when that cannot be.
+ * Checks the server and determines the roles to work as. A login that bypasses row-level security is used only to
+ * create roles. The pools log in as roles that can't switch to any other. Throws an error for the operator if that's
+ * impossible.
  */
 export async function prepareLogins({ target, secret, siteUrl, log }: LoginSpec): Promise<Logins> {
   const client = await connect(target)
@@ -118,7 +119,7 @@ async function madeSiteLogin({ client, target, login, secret, log }: Made, owner
   return login.isAboveRls ? { site: { target, role: name }, siteRole: name } : shared
 }
 
-/** Makes a role and logs in as it; answers why that is refused. */
+/** Creates a role and logs in as it. Returns the reason if the login is rejected. */
 async function makeLogin(
   client: pg.Client,
   own: Target,
@@ -126,7 +127,7 @@ async function makeLogin(
 ): Promise<string | undefined> {
   await makeLoginRole(client, role)
   if ((await loginRefusal(own)) === undefined) return undefined
-  // Somebody else may have changed the password.
+  // Someone else may have changed the password.
   await setPassword(client, role.name, role.password)
   return loginRefusal(own)
 }

@@ -1,14 +1,18 @@
 import type pg from 'pg'
 import { scramVerifier } from './log-in-as.ts'
 
-// Several nodes may start at once, and roles belong to all databases of the server: whoever comes second is content.
+// Several nodes may start at once, and roles are shared by all databases of the server. If another node created it
+// first, that is fine.
 const unlessThere = (statement: string) => `
   DO $$ BEGIN
     ${statement};
   EXCEPTION WHEN duplicate_object OR unique_violation OR internal_error THEN NULL;
   END $$;`
 
-/** Makes the role that owns the tables, for a login that is above row-level security. It can log in, as Citus needs it. */
+/**
+ * Creates the role that owns the tables, for a login that bypasses row-level security. It can log in, because Citus
+ * requires that.
+ */
 export async function makeOwnerRole(client: pg.Client, role: string): Promise<void> {
   await client.query(`
     BEGIN;
@@ -25,7 +29,7 @@ export async function makeOwnerRole(client: pg.Client, role: string): Promise<vo
     COMMIT`)
 }
 
-/** Makes a role that logs in by a password and may use this database, unless it is there. */
+/** Creates a role that logs in with a password and may use this database, unless it exists. */
 export async function makeLoginRole(
   client: pg.Client,
   { name, password, memberOf }: { name: string; password: string; memberOf?: string | undefined },
@@ -45,7 +49,7 @@ export async function makeLoginRole(
     COMMIT`)
 }
 
-/** Gives a role that is there the password that is expected of it. */
+/** Sets the expected password on an existing role. */
 export async function setPassword(client: pg.Client, name: string, password: string): Promise<void> {
   await client.query(`ALTER ROLE ${name} LOGIN PASSWORD ${client.escapeLiteral(scramVerifier(password))}`)
 }

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 
 /**
- * Functions that an index needs to be of use under row-level security. All of them compare two values and say nothing of
- * either but the answer, which PostgreSQL leaves for a superuser to assert.
+ * Functions that must be leakproof so that an index is usable under row-level security. All of them compare two values
+ * and reveal nothing about either except the result. PostgreSQL lets only a superuser assert that.
  */
 const functions = ['textlike(text,text)', 'texticlike(text,text)', 'arraycontains(anyarray,anyarray)'] as const
 
 /**
- * Asserts in this database that searches by index may run before the check of the row's site. Does nothing for a login that is
- * no superuser: searches then read all contacts of the site, and are right all the same.
+ * Declares in this database that index searches may run before the check of the row's site. Does nothing for a login
+ * that isn't a superuser: searches then read all contacts of the site, with the same results.
  */
 export async function markLeakproof(client: pg.Client): Promise<void> {
   const names = functions.map((name) => `'pg_catalog.${name}'::regprocedure`).join(', ')

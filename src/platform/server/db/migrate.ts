@@ -7,10 +7,10 @@ import { admitSiteRole } from './site-role.ts'
 type MigrationTable = { migration: { name: string; sha256: string } }
 
 /**
- * Runs every migration of the folders that has not run yet, in order of name over all folders, in one transaction;
- * returns their names. Of several nodes that start together one does it and the others wait. A migration that comes
- * with an earlier name than one that has run (two rooms, two branches) runs too. Throws a sentence for the operator
- * when a migration fails, or when one that has run is changed or missing; nothing is changed then.
+ * Runs every migration of the folders that has not run yet, ordered by name across all folders, in one transaction, and
+ * returns their names. If several nodes start together, one does it and the others wait. A migration whose name comes
+ * before one that has already run (two rooms, two branches) also runs. Throws an error for the operator if a migration
+ * fails, or if one that has run is changed or missing. In that case nothing is changed.
  */
 export async function migrate(database: OpenDatabase, folders: readonly URL[]): Promise<string[]> {
   const migrations = await readMigrations(folders)

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 /** One `.sql` file. */
 export interface Migration {
-  /** Its file name, which is also its place in the order: "20261120-1000-accounts.sql". */
+  /** Its file name, which also determines its order: "20261120-1000-accounts.sql". */
   readonly name: string
   readonly text: string
   readonly sha256: string
@@ -11,7 +11,7 @@ export interface Migration {
 
 const namePattern = /^\d{8}-\d{4}-[a-z0-9-]+\.sql$/
 
-/** Reads the migrations of all folders, in order of name. Throws on a name that has no place in the order. */
+/** Reads the migrations of all folders, ordered by name. Throws for a name that can't be ordered. */
 export async function readMigrations(folders: readonly URL[]): Promise<Migration[]> {
   const found = await Promise.all(folders.map(readFolder))
   const migrations = found.flat().toSorted((a, b) => (a.name < b.name ? -1 : 1))
@@ -29,7 +29,7 @@ async function readFolder(folder: URL): Promise<Migration[]> {
 
 async function readMigration(name: string, file: URL): Promise<Migration> {
   if (!namePattern.test(name)) throw new Error(`A migration is named YYYYMMDD-HHMM-what.sql, unlike ${file.pathname}.`)
-  // A checkout may have other line endings than the one that ran it first.
+  // A checkout may have different line endings than the one that ran it first.
   const text = (await readFile(file, 'utf8')).replaceAll('\r\n', '\n')
   return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
 }

@@ -115,7 +115,7 @@ test('a connection lost in the middle is "unavailable", and the next query works
   expect(await notes(database.system)).toContain('there')
 })
 
-/** Ends every connection of the pools, as a restart does; first waits until one is in the given state. */
+/** Ends every connection of the pools, as a restart does. First waits until one is in the given state. */
 async function cutConnections(state?: string): Promise<void> {
   const admin = await openAdminClient(testServer().target, name)
   const others = `FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`

@@ -13,44 +13,50 @@ import { type Login, prepareLogins } from './login-role.ts'
 import { openPool, poolConfig, poolerConfig, type Target } from './pool.ts'
 import { slowQueries } from './slow-queries.ts'
 
-/** A database that is open, with what else an entrance needs of it. */
+/** An open database, with the other things that an entry point needs. */
 export interface OpenDatabase extends Database {
-  /** For a pool of one's own (the job queue's): the owner of the tables, and no site set, so that no row is visible. */
+  /** For a separate pool (the job queue's): the owner of the tables, with no site set, so that no rows are visible. */
   readonly connection: PoolConfig
-  /** The role of transactions in one site; undefined where it is that of work across sites. */
+  /** The role of transactions in one site. Undefined if it is the same as for work across sites. */
   readonly siteRole: string | undefined
   /** Whether the disk that the database writes to is full. */
   isDiskFull(): Promise<boolean>
 }
 
 interface DatabaseSpec {
-  /** A PostgreSQL server of version 15 or newer; without it, an embedded one is started in `dataDir`. */
+  /** A PostgreSQL server of version 15 or newer. Without it, an embedded one is started in `dataDir`. */
   readonly url?: string | undefined
-  /** The installation's secret, where `url` is given: the passwords of the roles that are made there come from it. */
+  /**
+   * The installation's secret, required with `url`. The passwords of the roles that are created there are derived from
+   * it.
+   */
   readonly secret?: Uint8Array | null | undefined
-  /** A login on the same server for transactions in one site; without it, one is made where that is allowed. */
+  /** A login on the same server for transactions in one site. Without it, one is created if that is allowed. */
   readonly siteUrl?: string | undefined
-  /** The login of `url` at the server itself, where `url` and `siteUrl` go through a pooler. */
+  /** The login of `url` at the server itself, if `url` and `siteUrl` go through a pooler. */
   readonly sessionUrl?: string | undefined
-  /** A standby, for transactions that may be behind. */
+  /** A standby, for transactions that may lag. */
   readonly readUrl?: string | undefined
   readonly dataDir: string
   readonly log: Log
-  /** Connections for transactions within a site; half as many again are for work across sites. 10 unless told. */
+  /**
+   * Number of connections for transactions in one site. Half as many again are used for work across sites. Defaults to
+   * 10.
+   */
   readonly poolSize?: number
-  /** Queries that take so many milliseconds are logged; none unless told. */
+  /** Queries that take at least this many milliseconds are logged. By default none are. */
   readonly slowQueryMs?: number
-  /** Milliseconds for which a server at `url` that cannot be reached is tried again; not at all unless told. */
+  /** How long an unreachable server at `url` is retried, in milliseconds. By default it isn't. */
   readonly wait?: number
 }
 
-/** Between two tries to reach the database, in milliseconds. */
+/** Pause between two attempts to reach the database, in milliseconds. */
 const pause = 1000
 
-/** How long closing waits for statements in hand, in milliseconds. */
+/** How long closing waits for running statements, in milliseconds. */
 const closeTimeout = 3000
 
-/** Opens the database. Throws a sentence for the operator when it cannot. Closing it stops an embedded server. */
+/** Opens the database. Throws an error for the operator if it can't. Closing it stops an embedded server. */
 export async function openDatabase(spec: DatabaseSpec): Promise<OpenDatabase> {
   const { url, secret, siteUrl, sessionUrl, readUrl, dataDir, log, poolSize = 10, slowQueryMs = 0, wait = 0 } = spec
   if (url !== undefined) {
@@ -89,11 +95,11 @@ interface ConnectSpec {
   readonly poolSize: number
   readonly slowQueryMs?: number
   readonly wait?: number
-  /** Hears each statement before it is sent, and whether its transaction sees one site alone. */
+  /** Called with each statement before it is sent, and whether its transaction sees only one site. */
   readonly hear?: (text: string, isInSite: boolean) => void
 }
 
-/** Opens the pools on a server that runs. */
+/** Opens the pools on a running server. */
 export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> {
   const { log, poolSize, slowQueryMs = 0, wait = 0, siteUrl, sessionUrl, readUrl, hear } = spec
   const target = sessionTarget(spec.target, sessionUrl)
@@ -113,7 +119,7 @@ export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> 
   const read = readUrl === undefined ? undefined : open(configOf(atStandby(logins.site, readUrl)), poolSize, true)
   const close = async () => {
     const isLate = sleep(closeTimeout, undefined, { ref: false })
-    // A server that is gone never answers the statements in hand.
+    // A server that is gone never answers running statements.
     await Promise.race([Promise.all([site.destroy(), system.destroy(), read?.destroy()]), isLate])
   }
   const closeAnd = (error: unknown) => close().then(() => Promise.reject(error as Error))
@@ -137,11 +143,11 @@ export async function connectDatabase(spec: ConnectSpec): Promise<OpenDatabase> 
 
 const everySite = { 'trellis.site': allSites }
 
-/** As a role that row-level security binds, from the first statement on. */
+/** Returns the pool settings that make row-level security apply to the role from the first statement on. */
 const configOf = ({ target, role }: Login, settings: Readonly<Record<string, string>> = {}) =>
   poolConfig(target, { ...(role !== undefined && { role }), ...settings })
 
-/** Tries again while the database cannot be reached: on a machine that starts, it may come up after us. */
+/** Retries while the database is unreachable. When a machine boots, the database may start after us. */
 async function retryWhileDown<T>(wait: number, log: Log, work: () => Promise<T>): Promise<T> {
   const end = performance.now() + wait
   for (let tries = 1; ; tries++) {

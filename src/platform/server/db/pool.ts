@@ -7,7 +7,7 @@ import type { DiskWatch } from './disk-watch.ts'
 import type { SlowQueries } from './slow-queries.ts'
 import { typeParsers } from './type-parsers.ts'
 
-/** Which server, database and login to use. */
+/** The server, database and login to use. */
 export type Target =
   | { readonly url: string }
   | {
@@ -20,12 +20,12 @@ export type Target =
 
 const timeouts = { connect: 5000, statement: 30_000, idleInTransaction: 60_000 }
 
-/** The settings of a pool whose connections all start with the given PostgreSQL settings. */
+/** Returns the settings of a pool whose connections all start with the given PostgreSQL settings. */
 export function poolConfig(target: Target, settings: Readonly<Record<string, string>>): pg.PoolConfig {
   const all = {
     statement_timeout: String(timeouts.statement),
     idle_in_transaction_session_timeout: String(timeouts.idleInTransaction),
-    // Compiling a statement takes longer than ours run.
+    // Compiling a statement takes longer than running ours.
     jit: 'off',
     ...settings,
   }
@@ -38,7 +38,7 @@ export function poolConfig(target: Target, settings: Readonly<Record<string, str
   }
 }
 
-/** The same for a pooler, whose connections to the server have settings of its own and outlive ours. */
+/** Returns the same for a pooler, whose connections to the server have their own settings and outlive ours. */
 export function poolerConfig(url: string): pg.PoolConfig {
   return { connectionString: url, ...everyConnection }
 }
@@ -54,14 +54,15 @@ interface PoolTools {
   readonly log: Log
   readonly disk: DiskWatch
   readonly slow: SlowQueries
-  /** Hears each statement before it is sent. */
+  /** Called with each statement before it is sent. */
   readonly hear?: ((text: string) => void) | undefined
 }
 
-/** Opens a pool that outlives every restart of the database. Its errors for a lost connection are `unavailable`. */
+/** Opens a pool that survives every restart of the database. Its errors for a lost connection are `unavailable`. */
 export function openPool(config: pg.PoolConfig, tools: PoolTools): Kysely<unknown> {
   const pool = new pg.Pool(config)
-  // Without listeners, the error event of a lost connection would end the process. The pool's is for idle clients only.
+  // Without listeners, the error event of a lost connection would end the process. The pool's own event covers only
+  // idle clients.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', (error) => {
@@ -71,7 +72,7 @@ export function openPool(config: pg.PoolConfig, tools: PoolTools): Kysely<unknow
   return new Kysely({ dialect: new PostgresDialect({ pool: translated(pool, tools) }) })
 }
 
-// The one place through which every query goes, so that no caller has to think of it.
+// The single place that every query passes through, so that no caller has to translate errors.
 function translated(pool: pg.Pool, tools: PoolTools): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
@@ -86,7 +87,7 @@ function translated(pool: pg.Pool, tools: PoolTools): PostgresPool {
   }
 }
 
-// Only what Kysely uses here: it streams by cursors alone, and no cursor is configured.
+// Implements only what Kysely uses here: it streams only with cursors, and no cursor is configured.
 function translatedClient(client: pg.PoolClient, { disk, slow, hear }: PoolTools): PostgresPoolClient {
   let isLost = false
   const query = (text: string, values: unknown[]) => {
@@ -109,7 +110,7 @@ function translatedClient(client: pg.PoolClient, { disk, slow, hear }: PoolTools
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    // The pool may hear of the loss later than we do, and would hand the same client out again.
+    // The pool may learn of the loss later than we do, and would hand out the same client again.
     release: (destroy) => client.release(destroy || isLost),
   }
 }
@@ -118,9 +119,9 @@ function rethrow(error: unknown): never {
   throw asUnavailable(error)
 }
 
-// What the URL itself says would hide `options` given beside it.
+// Options in the URL would override `options` passed separately.
 function withOptions(url: string, options: string): string {
-  // Not `new URL`: it refuses an address without a host, which is how a socket's folder is named.
+  // Doesn't use `new URL`, because it rejects an address without a host, which is how a socket's folder is given.
   const [server, query] = url.split('?', 2)
   const params = new URLSearchParams(query)
   params.set('options', [params.get('options'), options].filter(Boolean).join(' '))

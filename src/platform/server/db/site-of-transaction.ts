@@ -3,12 +3,12 @@ import type { Db } from './database.ts'
 
 const sites = new WeakMap<Db, Id>()
 
-/** Notes the one site that a transaction sees. */
+/** Records the one site that a transaction sees. */
 export function bindToSite(db: Db, siteId: Id): void {
   sites.set(db, siteId)
 }
 
-/** The one site that a transaction sees; undefined for one across sites. */
+/** Returns the one site that a transaction sees. Undefined for a transaction across sites. */
 export function siteOfTransaction(db: Db): Id | undefined {
   return sites.get(db)
 }

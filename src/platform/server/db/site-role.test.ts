@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Db } from './database.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
-// What a statement that somebody smuggled into a transaction of one site could try.
+// Attacks that a statement injected into a transaction of one site could try.
 const [here, there] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
 const database = await testDatabase()
 

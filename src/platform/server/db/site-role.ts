@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
 import type { Database, Db } from './database.ts'
 
-/** Written by the one role that may not ask for all sites; beside the policy "site", which lets the setting `*` through. */
+/**
+ * Condition of the policy for the one role that may not access all sites. It applies in addition to the policy "site",
+ * which allows the setting `*`.
+ */
 const isInOneSite = sql.raw(`current_setting('trellis.site', true) <> '*'`)
 
-/** How that role adds jobs, without rights on the tables of the job queue. */
+/** The function with which that role adds jobs, without rights on the tables of the job queue. */
 const addJob = sql.lit('public.add_job(text, json, text, timestamptz, integer, text)')
 
 /**
- * Lets the role that works in one site read and write the tables of ours, each by a policy that refuses all sites at once. Does
- * nothing where that is done. Partitions are reached through their table alone.
+ * Lets the role that works in one site read and write our tables, each with a policy that rejects access to all sites
+ * at once. Does nothing if that is already done. Partitions are accessible only through their table.
  */
 export async function admitSiteRole(database: Database, role: string): Promise<void> {
-  // One table at a time: a transaction that locked all of them could meet another's locks crosswise.
+  // One table at a time, because a transaction that locked all of them could deadlock with another one.
   for (const table of await tablesToAdmit(database.system, role)) {
     await database.acrossSites(async (db) => {
       await sql`SELECT pg_advisory_xact_lock(hashtext('trellis.migrate'))`.execute(db)
@@ -53,7 +56,7 @@ async function tablesToAdmit(db: Database['system'], role: string): Promise<Tabl
 
 async function admit(db: Db, role: string, { name, needsGrant, needsPolicy }: TableToAdmit): Promise<void> {
   const [table, to] = [sql.table(name), sql.id(role)]
-  // The policy first: what is granted is bound from the first moment on.
+  // The policy comes first, so that granted access is restricted from the beginning.
   if (needsPolicy) {
     await sql`CREATE POLICY ${to} ON ${table} AS RESTRICTIVE TO ${to} USING (${isInOneSite})`.execute(db)
   }

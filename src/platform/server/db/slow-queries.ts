@@ -1,19 +1,22 @@
 import type { Log } from '../log/log.ts'
 import { currentWork } from '../current-work.ts'
 
-/** Notes queries that take long. */
+/** Records slow queries. */
 export interface SlowQueries {
-  /** Called with every query and when it began, by `performance.now()`. */
+  /** Called with every query and its start time, by `performance.now()`. */
   note(text: string, began: number): void
 }
 
-/** Writes queries that take at least so many milliseconds to the log, with the call or job that asked; 0: none. Values are never written. */
+/**
+ * Logs queries that take at least `threshold` milliseconds, with the call or job that made them. 0 logs none. Values
+ * are never logged.
+ */
 export function slowQueries(log: Log, threshold: number): SlowQueries {
   return {
     note(text, began) {
       const milliseconds = Math.round(performance.now() - began)
       if (threshold === 0 || milliseconds < threshold) return
-      // A few statements carry an id of ours as a literal.
+      // A few statements contain one of our IDs as a literal.
       const query = text
         .replaceAll(/'[^']*'/g, "'…'")
         .replaceAll(/\s+/g, ' ')

@@ -20,7 +20,7 @@ function urlOf(to: Target): string {
   return `postgres://${to.user}:${to.password}@/${to.database}?host=${encodeURIComponent(to.host)}&port=${to.port}`
 }
 
-/** A database that stands for a standby: it has the roles of its server, and other rows. */
+/** Returns a database that acts as a standby: it has the roles of its server, and different rows. */
 async function standby(): Promise<string> {
   const name = `trellis_standby_${randomBytes(6).toString('hex')}`
   const admin = await openAdminClient(testServer().target)

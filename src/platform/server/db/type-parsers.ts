@@ -3,8 +3,8 @@ import pg from 'pg'
 const oid = { int8: 20, date: 1082 }
 
 /**
- * How values of our connections arrive: as `pg` has it, but `int8` (every `count(*)`) as a number while that is exact,
- * and `date` as its text "2026-11-20", for a `Date` would shift it by the machine's time zone.
+ * Parsers for values of our connections: as in `pg`, except `int8` (every `count(*)`) as a number while that is exact,
+ * and `date` as its text "2026-11-20", because a `Date` would shift it by the machine's time zone.
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') => {

@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Rows in one statement: with ten columns still far from the 65,535 parameters that PostgreSQL takes. */
+/**
+ * Maximum number of rows in one statement. With ten columns, that is still far below PostgreSQL's limit of 65,535
+ * parameters.
+ */
 const most = 1000
 
 /**
- * Inserts rows by multi-row VALUES, a thousand to a statement: a cluster sends such a statement to the shard of its site, while it would make a COPY
- * between its nodes of rows that are selected from arrays or JSON. Answers how many were written.
- * @param insert makes the statement around the rows: "VALUES (…), (…)"
+ * Inserts rows with multi-row VALUES, a thousand per statement, and returns the number written. A cluster sends such a
+ * statement to the shard of its site. Rows selected from arrays or JSON would instead be copied between its nodes with
+ * COPY.
+ * @param insert creates the statement around the rows: "VALUES (…), (…)"
  */
 export async function insertRows<Row>(
   rows: readonly Row[],

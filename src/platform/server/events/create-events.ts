@@ -15,7 +15,10 @@ interface RoomListener {
   readonly handle: Listener['handle']
 }
 
-/** Connects the rooms' listeners with the rooms' events. `world` is asked at the first event: rooms are opened with the tools. */
+/**
+ * Connects the rooms' listeners with the rooms' events. `world` is called at the first event, because rooms are opened
+ * with the tools.
+ */
 export function createEvents(world: () => EventWorld, count: (event: string) => void = () => {}): Events {
   let known: Map<string, RoomListener[]> | undefined
   return {
@@ -43,7 +46,10 @@ function listenersByEvent(rooms: EventWorld['rooms']): Map<string, RoomListener[
   return found
 }
 
-/** A transaction within one site must not tell of another: its listeners would write that site's rows under this one's rights. */
+/**
+ * Rejects an event about another site than that of the transaction. Otherwise its listeners would write that site's
+ * rows with this site's rights.
+ */
 function refuseOtherSite({ name }: RoomEvent, payload: unknown, siteId: string | undefined): void {
   const named = (payload as { site_id?: string }).site_id
   if (siteId === undefined || named === undefined || named === siteId) return

@@ -2,33 +2,34 @@ import type { EventAnswer, ReceivedPayload, RoomEvent, SentPayload } from '#core
 import type { Tools } from '../context.ts'
 import type { Db } from '../db/database.ts'
 
-/** What a listener is given besides the payload: `db` is the transaction in which the event was emitted. */
+/** What a listener gets in addition to the payload. `db` is the transaction in which the event was emitted. */
 export interface EventContext extends Tools {
   readonly db: Db
 }
 
-/** One event that a room acts on. */
+/** An event that a room handles. */
 export interface Listener {
   readonly event: RoomEvent
   readonly handle: (payload: never, context: EventContext) => Promise<unknown>
 }
 
-/** What one room answered. */
+/** The answer of one room. */
 export interface Answered<E extends RoomEvent> {
   readonly room: string
   readonly answer: EventAnswer<E>
 }
 
-/** Tells other rooms what happened. */
+/** Notifies other rooms of events. */
 export interface Events {
   /**
-   * Runs the listeners of all rooms one after another, in the order of app/rooms.ts, in the transaction of `db`: when one throws, all
-   * that the transaction wrote is rolled back. Heavy work is for a job that the listener adds. Returns the rooms' answers in that order.
+   * Runs the listeners of all rooms one after another, in the order of app/rooms.ts, in the transaction of `db`. If one
+   * throws, everything that the transaction wrote is rolled back. Expensive work belongs in a job that the listener
+   * adds. Returns the rooms' answers in that order.
    */
   emit<E extends RoomEvent>(db: Db, event: E, payload: SentPayload<E>): Promise<readonly Answered<E>[]>
 }
 
-/** Declares that a room acts on an event, usually another room's. */
+/** Declares that a room handles an event, usually another room's. */
 export function when<E extends RoomEvent>(
   event: E,
   handle: (payload: ReceivedPayload<E>, context: EventContext) => Promise<EventAnswer<E>>,

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 
 /**
- * Answers requests of one path before Fastify looks at them, for what visitors' browsers ask by the thousand. It answers false, without having
- * touched the request, where that is not as plain as most: Fastify's route of the same path takes it then.
+ * Answers requests to one path before Fastify processes them, for resources that visitors' browsers request by the
+ * thousand. Returns false, without having touched the request, if the request is unusual. Fastify's route for the same
+ * path then handles it.
  */
 export type Ahead = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -12,19 +13,19 @@ declare module 'fastify' {
   }
 }
 
-/** What an answer ahead of Fastify shares with Fastify's. */
+/** Tools that answers ahead of Fastify share with Fastify's. */
 export interface AheadTools {
-  /** By the whole address that is asked for. */
+  /** Routes by the complete URL. */
   readonly routes: Map<string, Ahead>
-  /** The request's own id where it is fit for a log, else a new one. */
+  /** Returns the request's own ID if it is suitable for a log, or else a new one. */
   readonly requestId: (headers: IncomingMessage['headers']) => string
-  /** Where a request comes from; null where that takes Fastify to find out. */
+  /** Returns the address that a request comes from. Null if only Fastify can determine it. */
   readonly addressOf: (request: IncomingMessage) => string | null
-  /** What every answer to visitors carries. */
+  /** The headers of every answer to visitors. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Makes the HTTP server that asks the routes ahead first, with the limits that Fastify sets its own. */
+/** Creates the HTTP server that tries these routes first, with the same limits that Fastify sets on its own server. */
 export function serverWithRoutesAhead(routes: ReadonlyMap<string, Ahead>, requestTimeout: number) {
   return (handler: RequestListener): Server => {
     const server = createServer((request, response) => {
@@ -37,11 +38,14 @@ export function serverWithRoutesAhead(routes: ReadonlyMap<string, Ahead>, reques
   }
 }
 
-/** Where a request comes from, as Fastify tells it: by the nearest proxy's word where that is trusted. */
+/**
+ * Returns the address that a request comes from, as Fastify determines it: as reported by the nearest proxy if it is
+ * trusted.
+ */
 export function addressOf(request: IncomingMessage, trustProxy: boolean | readonly string[]): string | null {
   const forwarded = request.headers['x-forwarded-for']
   if (trustProxy === false || forwarded === undefined) return request.socket.remoteAddress ?? null
-  // Which of several proxies are trusted takes more than this.
+  // Determining which of several proxies are trusted requires more than this.
   if (trustProxy !== true || typeof forwarded !== 'string') return null
   return forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()
 }

@@ -8,23 +8,28 @@ import type { Traces } from '../traces/otlp.ts'
 import { addressOf, type AheadTools, serverWithRoutesAhead } from './ahead.ts'
 import { noSniffing, securityHeaders, strictTransport } from './security-headers.ts'
 
-/** How the web server is made. */
+/** Options of the web server. */
 export interface AppOptions {
   readonly log: Log
   readonly metrics: Metrics
   readonly publicUrl: string
-  /** Whose forwarding headers are believed: nobody's (false), the nearest proxy's (true), or these addresses'. */
+  /**
+   * Whose forwarding headers are trusted: no one's (false), the nearest proxy's (true), or those of these addresses.
+   */
   readonly trustProxy: boolean | string[]
-  /** Where requests are told to, as spans. */
+  /** Where requests are reported as spans. */
   readonly traces?: Traces | undefined
 }
 
-/** How long closing waits for requests in hand, in milliseconds. */
+/** How long closing waits for running requests, in milliseconds. */
 const closeTimeout = 20_000
 const requestTimeout = 60_000
 const saneRequestId = /^[\w.:-]{1,64}$/
 
-/** The web server without any route, not even for what is not found: logs, request ids, security headers, metrics, and errors in one shape. */
+/**
+ * Creates the web server without any routes, not even one for unknown paths: logs, request IDs, security headers,
+ * metrics, and errors in one format.
+ */
 export function createApp({ log, metrics, publicUrl, trustProxy, traces }: AppOptions): FastifyInstance {
   const everywhere = { ...noSniffing, ...(publicUrl.startsWith('https:') && strictTransport) }
   const requestId = (headers: IncomingHttpHeaders) => sane(headers['x-request-id']) ?? randomUUID()
@@ -45,7 +50,7 @@ export function createApp({ log, metrics, publicUrl, trustProxy, traces }: AppOp
   })
   app.decorate('ahead', ahead)
   const onPages = { ...securityHeaders, ...everywhere }
-  // These hooks call back rather than promise: visitors' calls come by the thousand.
+  // These hooks use callbacks rather than promises, because visitors make thousands of calls.
   app.addHook('onRequest', (request, reply, done) => {
     const isVisitors = request.routeOptions.config.call?.access === 'visitor'
     reply.headers(isVisitors ? everywhere : onPages).header('x-request-id', request.id)
@@ -57,7 +62,7 @@ export function createApp({ log, metrics, publicUrl, trustProxy, traces }: AppOp
     ahead.routes.clear()
     setTimeout(() => app.server.closeAllConnections(), closeTimeout).unref()
   })
-  // A connection that is kept open after the last answer would hold up the stop.
+  // A connection kept alive after the last answer would delay shutdown.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close')
     done(null, payload)

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 
-/** Methods that no call takes; asking which it takes is no mistake. */
+/** Methods that no call accepts. OPTIONS isn't among them, since asking for the allowed methods is fine. */
 const wrong = new Set(['GET', 'PUT', 'PATCH', 'DELETE'])
 
-/** What an address where nothing is answers, in the shape of every failed call. */
+/** Sends the answer for an unknown address, in the same format as every failed call. */
 export function notFound(reply: FastifyReply): FastifyReply {
   const { method, url } = reply.request
   const path = url.split('?', 1)[0]!
-  // Whoever opens a call in a browser, or forgets the method, should not look for a typing error.
+  // A user who opens a call in a browser, or forgets the method, shouldn't have to look for a typo.
   if (wrong.has(method) && reply.server.hasRoute({ method: 'POST', url: path })) {
     return reply
       .header('allow', 'POST')

@@ -10,7 +10,7 @@ interface RoomDeps extends CallDeps {
   readonly changes: ChangeFeed
 }
 
-/** Opens all that the rooms bring: their calls, and their raw routes, each room's in a scope of its own. */
+/** Registers everything the rooms provide: their calls, and their raw routes, each room's in a scope of its own. */
 export function openRooms(app: FastifyInstance, rooms: readonly Room[], deps: RoomDeps): void {
   const { tools, ...others } = deps
   serveCalls(app, rooms, deps)

@@ -24,7 +24,7 @@ hr { border: 0; border-top: 1px solid color-mix(in srgb, var(--ink) 15%, var(--p
 .branded main { background: var(--paper); border-radius: 1rem; box-sizing: border-box; width: min(30rem, 100vw - 2rem); margin: 1rem 0 }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px }`
 
-/** Allows the page's own sheet and the picture of its logo, nothing else. */
+/** Returns a policy that allows the page's own style sheet and its logo image, nothing else. */
 function policyOf(sheet: string, logo: string): string {
   const picture = logo === '' ? [] : [`img-src ${new URL(logo).origin}`]
   return [
@@ -37,12 +37,12 @@ function policyOf(sheet: string, logo: string): string {
   ].join('; ')
 }
 
-/** In which colors a page is shown, and whose it is. Colors are "#rrggbb". */
+/** Colors of a page, and its owner. Colors are "#rrggbb". */
 export interface PageBrand {
   readonly name: string
-  /** The address of a picture; empty for none. */
+  /** Address of an image. Empty for none. */
   readonly logo: string
-  /** In pixels. */
+  /** Width in pixels. */
   readonly logoWidth: number
   readonly canvas: string
   readonly paper: string
@@ -52,18 +52,20 @@ export interface PageBrand {
   readonly buttonRadius: number
 }
 
-/** What a page behind a link in a mail says. `title` is text; `body` is HTML in which everything foreign is escaped. */
+/**
+ * Content of a page behind a link in an email. `title` is text. `body` is HTML in which all foreign text is escaped.
+ */
 export interface PlainPage {
   readonly title: string
   readonly body: string
   readonly status?: number
-  /** English unless it says so. */
+  /** Defaults to English. */
   readonly language?: string
-  /** Left out: in the colors of the browser. */
+  /** If omitted, the browser's default colors are used. */
   readonly brand?: PageBrand | undefined
 }
 
-/** Sends a page without scripts that nobody keeps, frames or lists: for links that are opened from a mail. */
+/** Sends a page without scripts that can't be cached, framed or indexed: for links that are opened from an email. */
 export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
   const sheet = style + (page.brand ? sheetOf(page.brand) : '')
   const logo = logoOf(page)
@@ -79,11 +81,11 @@ export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyRepl
     .send(documentOf(page, { sheet, logo }))
 }
 
-/** The attributes of an element in a language, with the direction that it is read in. */
+/** Returns the attributes of an element in a language, including its text direction. */
 export const languageAttributes = (language: string): string =>
   ` lang="${language}"${/^(?:ar|he|fa|ur)$/.test(language) ? ' dir="rtl"' : ''}`
 
-/** A color that is none leaves the browser's. */
+/** Returns the declaration of a color. An invalid color keeps the browser's default. */
 const color = (name: string, value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? `--${name}: ${value}; ` : '')
 
 function sheetOf({ canvas, paper, ink, button, onButton, buttonRadius }: PageBrand): string {
@@ -97,7 +99,7 @@ function sheetOf({ canvas, paper, ink, button, onButton, buttonRadius }: PageBra
   return `\n:root { color-scheme: light; ${colors}--round: ${Math.round(buttonRadius)}px }`
 }
 
-/** The logo's address, where it is one that a browser loads. */
+/** Returns the logo's address, if it is one that a browser can load. */
 function logoOf({ brand }: PlainPage): string {
   const url = brand && URL.canParse(brand.logo) ? new URL(brand.logo) : null
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : ''

@@ -6,15 +6,15 @@ import type { RateLimiter } from '../calls/rate-limit.ts'
 import type { ChangeFeed } from '../live/change-feed.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** What a raw route is given: it opens its own transactions and limits its callers itself. */
+/** Tools for a raw route. It opens its own transactions, and limits its callers itself. */
 export interface RouteTools extends Tools {
   readonly database: Database
   readonly limiter: RateLimiter
   readonly metrics: Metrics
-  /** What happens on whatever node. */
+  /** Changes on any node. */
   readonly changes: ChangeFeed
-  /** How a route of members' own learns who is asking. */
+  /** How a members' raw route identifies its callers. */
   readonly callers: Callers
-  /** Where a route of members' own records what they did. */
+  /** The log in which a members' raw route records activity. */
   readonly activity?: ActivityLog | undefined
 }

@@ -12,21 +12,24 @@ const policy = [
   "object-src 'none'",
 ].join('; ')
 
-/** What every answer carries: a browser takes it for what it says it is. */
+/** A header of every answer: browsers must not guess the content type. */
 export const noSniffing: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' }
 
-/** What every answer but those of visitors' calls carries unless its route says otherwise: nobody frames or embeds the dashboard. */
+/**
+ * Headers of every answer except to visitors' calls, unless the route overrides them: no other site can frame or embed
+ * the dashboard.
+ */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': policy,
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
-  // The windows in which stores and services are connected stay ours to follow.
+  // Keeps our access to the windows in which stores and services are connected.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Keeps browsers on https once they came by it. */
+/** Keeps browsers on https once they have used it. */
 export const strictTransport: Readonly<Record<string, string>> = {
   'strict-transport-security': 'max-age=31536000',
 }

@@ -6,7 +6,10 @@ import { notFound } from './not-found.ts'
 
 const forAYear = 'public, max-age=31536000, immutable'
 
-/** What browsers heed in answers that are shown as a page: scripts, styles and fonts do without, some 500 bytes each. */
+/**
+ * Headers that matter only for answers displayed as a page. Scripts, styles and fonts omit them, which saves about 500
+ * bytes each.
+ */
 const ofDocuments = [
   'content-security-policy',
   'x-frame-options',
@@ -16,8 +19,9 @@ const ofDocuments = [
 ]
 
 /**
- * Hands out the built dashboard: files named by their hash for ever, the page itself fresh each time, brotli or gzip as
- * the browser asks. A navigation to an address that is no file gets the page, whose router knows the address.
+ * Serves the built dashboard: files with a hash in their name are cached forever, the page itself never, with brotli or
+ * gzip as the browser accepts. Navigation to an address that isn't a file gets the page, whose router handles the
+ * address.
  */
 export function serveDashboard(app: FastifyInstance, folder: string): void {
   void app.register(fastifyStatic, {
@@ -37,7 +41,7 @@ export function serveDashboard(app: FastifyInstance, folder: string): void {
   })
 }
 
-/** A person who opens an address, rather than a script or a picture that is missing. */
+/** True if a person opens an address, rather than a browser loading a missing script or image. */
 function isNavigation({ method, headers, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0]!
   const isPage = method === 'GET' && (headers.accept ?? '').includes('text/html')

@@ -8,16 +8,16 @@ import { notFound } from './not-found.ts'
 interface Health {
   readonly database: Database
   readonly metrics: Metrics
-  /** What whoever fetches the metrics has to know; left out, this machine alone gets them. */
+  /** Token required to fetch the metrics. If omitted, only this machine can fetch them. */
   readonly metricsToken?: string | undefined
   readonly isStopping: () => boolean
-  /** Whether a disk that is written to is full. */
+  /** Whether a disk that the installation writes to is full. */
   readonly isDiskFull?: () => Promise<boolean>
-  /** Brings those metrics up to date that are read when they are fetched. */
+  /** Updates metrics that are computed on demand. */
   readonly refreshMetrics?: () => Promise<void>
 }
 
-/** What machines ask: does the process live, can it answer, what has it counted. */
+/** Serves health endpoints for machines: whether the process is alive, whether it can answer, and its metrics. */
 export function serveHealth(app: FastifyInstance, health: Health): void {
   const { database, metrics, metricsToken, isStopping, isDiskFull = async () => false, refreshMetrics } = health
   app.get('/healthz', async () => ({ status: 'alive' }))
@@ -35,7 +35,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, metricsToken)) return notFound(reply)
-    // Without its database a node still tells of itself.
+    // Without the database, a node still reports its own metrics.
     await refreshMetrics?.().catch((error: unknown) =>
       request.log.warn({ err: error }, 'metrics of the database are not known'),
     )
@@ -43,7 +43,7 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   })
 }
 
-/** Whoever knows the token; without one, who asks from this machine and not on somebody's behalf. */
+/** Allows callers who know the token. Without a token, only direct requests from this machine, not forwarded ones. */
 function mayMeasure({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const [given, wanted] = [headers.authorization ?? '', `Bearer ${token}`].map((text) =>

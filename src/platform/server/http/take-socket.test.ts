@@ -13,11 +13,11 @@ afterEach(async () => {
   await once(server, 'close')
 })
 
-/** A server that streams at /stream and answers at once elsewhere. */
+/** Starts a server that streams at /stream and answers immediately elsewhere. */
 async function start(): Promise<void> {
   server = createServer((request, response) => {
     if (request.url !== '/stream') return response.end('answered')
-    // Later, as after a look into a database.
+    // Asynchronously, as after a database query.
     return setImmediate(() => {
       response.setHeader('content-type', 'text/event-stream')
       const socket = takeSocket(response)

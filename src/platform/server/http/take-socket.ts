@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What node:http has at a socket. None of it is documented: where it is missing, the socket stays as it is. */
+/** Internals that node:http attaches to a socket. None are documented. If one is missing, the socket stays as it is. */
 interface HttpSocket extends Socket {
   parser?: {
     remove?(): void
@@ -13,23 +13,23 @@ interface HttpSocket extends Socket {
   } | null
 }
 
-/** What node:http hears of a socket, or lets others hear by ways of its own. */
+/** Events that node:http listens to on a socket, and methods of the socket that it overrides. */
 const heard = ['data', 'end', 'close', 'drain', 'timeout', 'error', 'resume', 'pause']
 const own = ['on', 'addListener', 'prependListener', 'setEncoding'] as const
 
 /**
- * Sends the head of an answer that never ends, and hands over its socket: what is written to it is the body. The parser, the request and
- * the answer are let go of, which is half of the memory of a connection that only listens.
+ * Sends the head of a response that never ends, and returns its socket: whatever is written to it is the body. The
+ * parser, the request and the response are released, which saves half of the memory of a connection that only listens.
  */
 export function takeSocket(response: ServerResponse): Socket {
   const socket = response.socket as HttpSocket
   response.setHeader('connection', 'close')
-  // Without a length and in no chunks: it ends with the connection.
+  // Without a length and without chunks: the body ends with the connection.
   response.removeHeader('transfer-encoding')
   response.flushHeaders()
   response.detachSocket(socket)
   for (const type of heard) socket.removeAllListeners(type)
-  // The parser reads by itself until somebody else hears of data (guarded: does nothing).
+  // The parser reads the socket directly until someone else listens for data (guarded: does nothing).
   socket.on('data', () => {})
   for (const name of own) Reflect.deleteProperty(socket, name)
   const { parser } = socket
@@ -37,7 +37,7 @@ export function takeSocket(response: ServerResponse): Socket {
     socket.parser = null
     parser.remove?.()
     Object.assign(parser, { socket: null, incoming: null, outgoing: null, onIncoming: null })
-    // It may be at work right now.
+    // It may be running right now.
     setImmediate(() => parser.close?.())
   }
   socket.setTimeout(0)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Jobs } from './jobs.ts'
 
 /**
- * Adds jobs by SQL, in the caller's transaction. They are due at once by the database's clock; a test hands in `now`,
- * so that its own clock decides.
+ * Adds jobs with SQL, in the caller's transaction. They are due immediately by the database's clock. Tests pass `now`,
+ * so that their own clock decides.
  */
 export function createJobs(now?: () => number): Jobs {
   return {

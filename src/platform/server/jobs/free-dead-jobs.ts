@@ -1,17 +1,20 @@
 import type { Log } from '../log/log.ts'
 import type { LivingWorkers } from './living-workers.ts'
 
-/** What a round needs: who is dead, and how to take the jobs back. */
+/** Dependencies of a round: which workers are dead, and how to take back their jobs. */
 export interface Rescue {
   readonly workers: Pick<LivingWorkers, 'findDead'>
   readonly unlock: (poolIds: string[]) => Promise<void>
   readonly log: Log
 }
 
-/** A pool counts as dead when so many rounds in a row find its lock gone: one that lost its connection for a moment comes back. */
+/**
+ * A pool counts as dead if this many rounds in a row find its lock missing. A pool that lost its connection for a
+ * moment recovers.
+ */
 const roundsUntilDead = 3
 
-/** Makes the round that gives back the jobs of killed workers. */
+/** Creates the function that releases the jobs of killed workers. */
 export function freeDeadJobs({ workers, unlock, log }: Rescue): () => Promise<void> {
   let missedRounds = new Map<string, number>()
   return async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 
-/** The job library's own connections. A lost one is logged and replaced; it never ends the process. */
+/** Opens the job library's own connections. A lost one is logged and replaced, and never ends the process. */
 export function openJobPool(connection: pg.PoolConfig, max: number, log: Log): pg.Pool {
   const pool = new pg.Pool({ ...connection, max })
   const lost = (error: Error) => {

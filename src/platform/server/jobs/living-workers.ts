@@ -1,20 +1,20 @@
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 
-/** Shows the other nodes which worker pools of this process live, and finds those of any process that do not. */
+/** Shows other nodes which worker pools of this process are alive, and finds dead ones of any process. */
 export interface LivingWorkers {
   /** Counts a pool of this process as alive from the next `ready` on. */
   add(poolId: string): void
-  /** Resolves once the database holds the locks of all pools of this process; a pool takes no job before. */
+  /** Resolves once the database holds the locks of all pools of this process. A pool takes no jobs before that. */
   ready(): Promise<void>
-  /** Lets go of pools that have ended. */
+  /** Releases pools that have ended. */
   remove(poolIds: readonly string[]): Promise<void>
-  /** Pools that hold jobs though their process is gone. */
+  /** Returns pools that hold jobs although their process is gone. */
   findDead(): Promise<string[]>
   close(): Promise<void>
 }
 
-// An advisory lock belongs to a connection: however a process ends, the server lets go of it.
+// An advisory lock belongs to a connection. However a process ends, the server releases it.
 const group = 1_953_653_108
 const holdLock = `SELECT pg_advisory_lock(${group}, hashtext($1))`
 const releaseLock = `SELECT pg_advisory_unlock(${group}, hashtext($1))`
@@ -28,7 +28,7 @@ const dead = `
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
       AND objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`
 
-/** Opens the connection that stands for this process; when it is lost, the next call opens another. */
+/** Opens the connection that represents this process. If it is lost, the next call opens another one. */
 export function openLivingWorkers(connection: pg.PoolConfig, log: Log): LivingWorkers {
   const alive = new Set<string>()
   /** The pools whose locks the current connection holds. */
@@ -46,7 +46,7 @@ export function openLivingWorkers(connection: pg.PoolConfig, log: Log): LivingWo
     const opening = open(client)
     current = opening
     locked = new Set()
-    // A lost connection says so more than once, also when another has taken its place.
+    // A lost connection may report this more than once, even after another one has replaced it.
     const forget = () => {
       if (current === opening) current = undefined
     }
@@ -62,7 +62,7 @@ export function openLivingWorkers(connection: pg.PoolConfig, log: Log): LivingWo
     return opening
   }
 
-  // One connection takes one statement at a time.
+  // A connection runs one statement at a time.
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const turn = last
@@ -88,7 +88,7 @@ export function openLivingWorkers(connection: pg.PoolConfig, log: Log): LivingWo
     },
     async remove(poolIds) {
       for (const poolId of poolIds) alive.delete(poolId)
-      // What another connection held is free already.
+      // Locks that another connection held are already released.
       await inTurn(async (client) => {
         for (const poolId of poolIds) if (locked.delete(poolId)) await client.query(releaseLock, [poolId])
       }).catch(() => {})

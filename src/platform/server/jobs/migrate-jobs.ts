@@ -5,10 +5,10 @@ import type { Log } from '../log/log.ts'
 import { graphileLogger } from './graphile-log.ts'
 import { openJobPool } from './job-pool.ts'
 
-/** The migrations beside those of the job library. */
+/** Our migrations of the job tables, in addition to the job library's. */
 export const jobMigrations = new URL('migrations/', import.meta.url)
 
-/** Makes the tables of the job queue, or brings them up to date. Of several nodes one does it and the others wait. */
+/** Creates or migrates the tables of the job queue. If several nodes start, one does it and the others wait. */
 export async function migrateJobs(connection: pg.PoolConfig, log: Log): Promise<void> {
   const pool = openJobPool(connection, 2, log)
   try {
@@ -25,7 +25,7 @@ export async function migrateJobs(connection: pg.PoolConfig, log: Log): Promise<
   }
 }
 
-/** Makes the tables of the job queue when there are none. Bringing them up to date is left to the first worker. */
+/** Creates the tables of the job queue if there are none. Migrating them is left to the first worker. */
 export async function ensureJobs(database: OpenDatabase, log: Log): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
     SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS found`.execute(database.system)

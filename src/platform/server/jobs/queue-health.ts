@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How the jobs of one kind stand. */
+/** State of the jobs of one kind. */
 export interface QueueHealth {
   readonly task: string
-  /** That could run now and wait for a worker. */
+  /** Number of jobs that could run now and are waiting for a worker. */
   readonly due: number
-  /** For how many seconds the oldest of them has been waiting. */
+  /** How long the oldest of them has been waiting, in seconds. */
   readonly oldest_seconds: number
-  /** That failed and will be tried again. */
+  /** Number of jobs that failed and will be retried. */
   readonly retrying: number
 }
 
-/** A job that failed too often. */
+/** A job that was given up after too many failures. */
 export interface FailedJob {
   readonly id: string
   readonly task: string
@@ -20,7 +20,7 @@ export interface FailedJob {
   readonly failed_at: Date
 }
 
-/** The kinds of jobs that have work, the one that waits longest first. */
+/** Returns the kinds of jobs that have work, the longest waiting first. */
 export async function queueHealth(db: Kysely<unknown>, now: Date): Promise<QueueHealth[]> {
   const { rows } = await sql<QueueHealth>`
     SELECT task_identifier AS task, count(*) FILTER (WHERE is_due)::int AS due,
@@ -32,7 +32,7 @@ export async function queueHealth(db: Kysely<unknown>, now: Date): Promise<Queue
   return rows
 }
 
-/** The jobs that were given up, the last one first, and how many there are. */
+/** Returns the jobs that were given up, latest first, and their total number. */
 export async function failedJobs(db: Kysely<unknown>): Promise<{ rows: FailedJob[]; total: number }> {
   const { rows } = await sql<FailedJob & { total: number }>`
     SELECT id::text AS id, task_identifier AS task, attempts, left(coalesce(last_error, ''), 500) AS error,
@@ -41,7 +41,7 @@ export async function failedJobs(db: Kysely<unknown>): Promise<{ rows: FailedJob
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Runs jobs that were given up again; answers how many there were. */
+/** Reschedules jobs that were given up, and returns their number. */
 export async function retryFailedJobs(db: Kysely<unknown>, ids: readonly string[], now: Date): Promise<number> {
   const { rows } = await sql`SELECT id FROM graphile_worker.reschedule_jobs(
     ARRAY(SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts AND id = ANY(${ids}::bigint[])),
@@ -49,7 +49,7 @@ export async function retryFailedJobs(db: Kysely<unknown>, ids: readonly string[
   return rows.length
 }
 
-/** Takes jobs that were given up away; answers how many there were. */
+/** Removes jobs that were given up, and returns their number. */
 export async function removeFailedJobs(db: Kysely<unknown>, ids: readonly string[]): Promise<number> {
   const { rows } = await sql`SELECT id FROM graphile_worker.complete_jobs(
     ARRAY(SELECT id FROM graphile_worker.jobs WHERE attempts >= max_attempts AND id = ANY(${ids}::bigint[])))`.execute(

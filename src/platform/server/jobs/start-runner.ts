@@ -1,8 +1,9 @@
 import type { Runner, RunnerOptions, WorkerEvents } from 'graphile-worker'
 
 /**
- * Starts the job library. A runner whose first look for jobs fails is ended, for whoever waits for its promise to start
- * another: the library (0.18) looks up the numbers of its tasks once and keeps a failure of that for ever.
+ * Starts the job library. A runner whose first lookup of jobs fails is ended, so that the caller awaiting its promise
+ * can start another one: the library (0.18) looks up the IDs of its tasks only once, and keeps a failure of that
+ * forever.
  */
 export async function startRunner(options: RunnerOptions & { readonly events: WorkerEvents }): Promise<Runner> {
   const { run } = await import('graphile-worker')

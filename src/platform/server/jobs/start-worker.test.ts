@@ -176,7 +176,7 @@ test('a long job is not taken from a worker that is still running', async () => 
   await until(() => expect(seen).toEqual(['begun 1']))
   const log = { ...tools.log, warn: () => {} }
   const other = openLivingWorkers(database.connection, log as typeof tools.log)
-  // As another node sees it.
+  // From the perspective of another node.
   while (rounds++ < 20) expect(await other.findDead()).toEqual([])
   await other.close()
   expect(await waiting()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])

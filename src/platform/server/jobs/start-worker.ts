@@ -16,32 +16,32 @@ import { startRunner } from './start-runner.ts'
 import { cronItems, taskList } from './task-list.ts'
 import { watchJobs } from './watch-jobs.ts'
 
-/** What a worker needs. */
+/** Dependencies and options of a worker. */
 export interface WorkerSpec {
-  /** For the worker's own pool: server and role. */
+  /** Server and role for the worker's own pool. */
   readonly connection: pg.PoolConfig
   readonly database: Database
   readonly jobs: readonly Job[]
   readonly tools: Tools
   readonly metrics: Metrics
-  /** Jobs at the same time; 4 unless told. */
+  /** Number of jobs at the same time. Defaults to 4. */
   readonly concurrency?: number
-  /** Milliseconds between two looks for jobs of dead workers. */
+  /** Milliseconds between two checks for jobs of dead workers. */
   readonly rescueEvery?: number
-  /** Where jobs are told to, as spans. */
+  /** Where jobs are reported as spans. */
   readonly traces?: Traces | undefined
 }
 
-/** A worker that is running. */
+/** A running worker. */
 export interface RunningWorker {
-  /** Takes no further job and waits for those in hand; what is not done after `timeout` ms is left to be tried again. */
+  /** Takes no more jobs and waits for running ones. Jobs that aren't done after `timeout` ms are left to be retried. */
   stop(timeout: number): Promise<void>
 }
 
 /** How long a stop waits for the database beyond its timeout, in milliseconds. */
 const databaseTimeout = 2000
 
-/** Starts taking jobs. When the database goes away the worker comes back by itself as soon as it can. */
+/** Starts taking jobs. If the database becomes unavailable, the worker recovers automatically as soon as it can. */
 export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   const { connection, tools, concurrency = 4, rescueEvery = 600 } = spec
   const { log } = tools
@@ -56,7 +56,7 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   const events: WorkerEvents = new EventEmitter()
   watchJobs(events, spec)
   const warn = (error: unknown) => log.warn({ err: error }, 'The jobs of dead workers could not be looked for.')
-  // The library locks jobs in the name of a pool.
+  // The library locks jobs under the ID of a pool.
   const poolIds: string[] = []
   const begun = ({ workerPool }: WorkerEventMap['pool:create']) => {
     poolIds.push(workerPool.id)
@@ -74,10 +74,10 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
       events,
       taskList: taskList(spec, stopping.signal, gaveUp),
       parsedCronItems: await cronItems(spec.jobs),
-      // Asked before each look for a job.
+      // Called before each lookup of a job.
       forbiddenFlags: async () => (await workers.ready(), null),
-      // Without a delay the library awaits nobody's promise for the end of a job, so that a lost database ends the process.
-      // With one, a runner that cannot write the end of a job ends, and another is started below.
+      // Without a delay, the library doesn't await its promise for the end of a job, so that a lost database ends the
+      // process. With one, a runner that can't record the end of a job ends, and another one is started below.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   let runner = await start()
@@ -100,7 +100,7 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   const supervised = (async () => {
     while (!stopping.signal.aborted) {
       await runner.promise.catch((error) => log.error({ err: error }, 'The job queue stopped.'))
-      // What its pool still holds is taken back as a dead worker's is.
+      // Jobs that its pool still holds are released like those of a dead worker.
       await workers.remove(poolIds.splice(0))
       let next: Runner | null = null
       while (!next) {
@@ -110,7 +110,7 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
       }
       runner = next
     }
-    // One that came while the worker was asked to stop.
+    // A runner that started while the worker was being stopped.
     await runner.stop().catch(() => {})
   })()
 
@@ -119,7 +119,7 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
       stopping.abort()
       clearInterval(rounds)
       const deadline = setTimeout(giveUp, timeout)
-      // Without the database no job in hand can be ended well.
+      // Without the database, no running job can finish properly.
       void within(databaseTimeout, pool.query('SELECT 1')).catch(giveUp)
       const stopped = (async () => {
         await runner.stop().catch(() => {})
@@ -135,7 +135,7 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   }
 }
 
-/** Rejects when something takes too long. */
+/** Rejects if the work takes too long. */
 async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   const timeout = new AbortController()
   const late = sleep(milliseconds, undefined, { signal: timeout.signal }).then(() => {

@@ -5,19 +5,19 @@ import type { Job } from './jobs.ts'
 import type { Traces } from '../traces/otlp.ts'
 import { runJob } from './run-job.ts'
 
-/** What every job is run with. */
+/** Dependencies of every job run. */
 export interface JobSurroundings {
   readonly jobs: readonly Job[]
   readonly tools: Tools
   readonly database: Database
-  /** Where jobs are told to, as spans. */
+  /** Where jobs are reported as spans. */
   readonly traces?: Traces | undefined
 }
 
 const oneDay = 24 * 3600 * 1000
 
 /**
- * Our jobs as the queue's tasks. `signal` asks them to come to an end; `gaveUp` rejects when that took too long, and the
+ * Returns our jobs as tasks of the queue. `signal` asks them to finish. `gaveUp` rejects if that took too long, and the
  * queue then counts the job as failed.
  */
 export function taskList(
@@ -49,7 +49,9 @@ export function taskList(
   )
 }
 
-/** The schedules of our jobs. One that was missed while nothing ran is made up for once, within a day. */
+/**
+ * Returns the schedules of our jobs. A run that was missed while nothing was running is made up for once, within a day.
+ */
 export async function cronItems(jobs: readonly Job[]): Promise<ParsedCronItem[]> {
   const { parseCronItems } = await import('graphile-worker')
   return parseCronItems(

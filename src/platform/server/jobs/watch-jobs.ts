@@ -3,7 +3,7 @@ import type { Tools } from '../context.ts'
 import { guarded } from '../guarded.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** Counts and logs what becomes of jobs. One that is given up is an error for an engineer to see. */
+/** Counts and logs the results of jobs. A job that is given up is logged as an error for an engineer. */
 export function watchJobs(events: WorkerEvents, { tools, metrics }: { tools: Tools; metrics: Metrics }): void {
   const factsOf = (job: { id: string; task_identifier: string; attempts: number; max_attempts: number }) => ({
     job: job.task_identifier,

@@ -8,7 +8,7 @@ import { word, workers } from './testing/workers.ts'
 
 const { add, database, letDue, running, say, seen, until, waiting, work } = await workers()
 
-/** Ends all connections to the database but the one that asks. */
+/** Ends all connections to the database except the current one. */
 const endConnections = () =>
   database.acrossSites(async (db) => {
     await sql`SET ROLE NONE`.execute(db)
@@ -17,7 +17,7 @@ const endConnections = () =>
     await sql`RESET ROLE`.execute(db)
   })
 
-/** Ends all connections to the database and refuses new ones, until the answered function is called. */
+/** Ends all connections to the database and refuses new ones, until the returned function is called. */
 async function takeDatabaseAway(): Promise<() => Promise<void>> {
   const target = await targetOf(database)
   const name = 'url' in target ? new URL(target.url).pathname.slice(1) : target.database
@@ -52,7 +52,7 @@ test.each(['done', 'failed'])(
     await until(() => expect(seen).toEqual(['begun 1']))
     const back = await takeDatabaseAway()
     goOn()
-    // An unhandled rejection, which would end the program, fails this run.
+    // An unhandled rejection, which would end the program, fails this test run.
     await until(() => expect(logged.join()).toMatch(/Failed to (complete|fail) jobs/))
     await back()
     await until(letDue)

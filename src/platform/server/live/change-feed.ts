@@ -4,17 +4,17 @@ import { guarded } from '../guarded.ts'
 import type { Log } from '../log/log.ts'
 import { type Change, changeChannel, type TopicNotice } from './announce-change.ts'
 
-/** Hears of a change; null: some may have been missed. */
+/** Called with a change. null means that some may have been missed. */
 type Hear = (change: Change | null) => void
 
-/** Hears of a topic; null: something may have been missed. */
+/** Called with an event of a topic. null means that some may have been missed. */
 type HearTopic = (kind: TopicNotice['kind'] | null) => void
 
-/** What happens to sites, on whatever node. */
+/** Changes to sites, on any node. */
 export interface ChangeFeed {
-  /** Calls back from when the promise resolves on, until the answered function is called. */
+  /** Calls back for changes from the moment the promise resolves, until the returned function is called. */
   follow(siteId: Id, hear: Hear): Promise<() => void>
-  /** The same for one topic. */
+  /** Does the same for one topic. */
   followTopic(topic: Id, hear: HearTopic): Promise<() => void>
   close(): Promise<void>
 }
@@ -27,8 +27,8 @@ interface FeedSpec {
 const pause = 1000
 
 /**
- * Follows the database's notices over one connection, which is opened when somebody listens first. A lost one is opened
- * again, and everybody is told that changes may have been missed.
+ * Creates the feed, which follows the database's notifications over a single connection, opened for the first follower.
+ * A lost connection is reopened, and all followers are told that changes may have been missed.
  */
 export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
   const followers = new Map<Id, Set<Hear>>()
@@ -44,7 +44,7 @@ export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
       if ('topic' in notice) topics.get(notice.topic)?.forEach((hear) => hear(notice.kind))
       else followers.get(notice.siteId)?.forEach((hear) => hear(notice))
     }
-    // Whoever may log in to the database may send anything on the channel.
+    // Anyone who can log in to the database can send anything on the channel.
     const unheard = (error: Error) => log.warn({ err: error }, 'A notice of a change could not be read.')
     opened.on('notification', guarded(hearAll, unheard))
     opened.on('error', () => {})

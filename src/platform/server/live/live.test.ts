@@ -33,7 +33,7 @@ const things: Room = room({
 const database = await testDatabase()
 const [node, other] = [await testServer({ rooms: [things], database }), await testServer({ rooms: [things], database })]
 
-/** Opens the stream and gathers its lines; `until` settles when one fits. */
+/** Opens the stream and collects its lines. `until` resolves when one matches. */
 async function follow(server: typeof node, { siteId, token }: { siteId: string; token: string }) {
   const address = server.app.server.listening
     ? `http://127.0.0.1:${(server.app.server.address() as { port: number }).port}`

@@ -15,14 +15,14 @@ interface LiveParts {
 
 const rate = { burst: 60, perMinute: 60 }
 const maxOfUser = 30
-/** An empty line this often shows both sides that the connection stands. Milliseconds. */
+/** Interval of an empty line that shows both sides that the connection is alive, in milliseconds. */
 const beat = 15_000
-/** After so long the browser has to ask anew, and show anew that it may. Milliseconds. */
+/** Maximum duration of a stream, in milliseconds. After that the browser must reconnect, and prove its access again. */
 const longest = 5 * 60_000
 
 /**
- * `GET /live?site_id=`, by bearer token: a stream of lines, {"call", "tab"} for each change of the site, "null" when some may
- * have been missed, and an empty one now and then.
+ * Serves `GET /live?site_id=`, by bearer token: a stream of lines, {"call", "tab"} for each change of the site, "null"
+ * if some may have been missed, and an empty line at intervals.
  */
 export function serveLive(app: FastifyInstance, { changes, callers, limiter }: LiveParts): void {
   const streams = new Set<PassThrough>()
@@ -40,7 +40,7 @@ export function serveLive(app: FastifyInstance, { changes, callers, limiter }: L
       if (open >= maxOfUser) throw new AppError('limit', 'Too many windows are open.', { retryAfter: 60 })
       const stream = new PassThrough()
       let check: Promise<void> | undefined
-      // A change may be that this person left the site.
+      // The change may be that this user left the site.
       const endUnlessAdmitted = () => {
         check ??= callerOf(request.headers.authorization, callers)
           .then((caller) => membershipOf(siteId, caller.user, callers))
@@ -54,7 +54,7 @@ export function serveLive(app: FastifyInstance, { changes, callers, limiter }: L
         stream.write(`${JSON.stringify(change && { call: change.call, tab: change.tab })}\n`)
         endUnlessAdmitted()
       })
-      // A browser that leaves between two lines makes the next one fail.
+      // If the browser disconnects between two lines, the next one fails.
       stream.on('error', () => stream.destroy())
       streams.add(stream)
       perUser.set(user.id, open + 1)
@@ -73,7 +73,7 @@ export function serveLive(app: FastifyInstance, { changes, callers, limiter }: L
         else perUser.delete(user.id)
       })
       stream.write('\n')
-      // Nothing on the way may gather what is meant to arrive at once.
+      // No proxy on the way may buffer data that must arrive immediately.
       return reply
         .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
         .type('application/x-ndjson')

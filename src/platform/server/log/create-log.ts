@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Log } from './log.ts'
 
-/** Makes the log: JSON lines on the standard error output, so that the standard output stays for people. */
+/** Creates the log: JSON lines on standard error, so that standard output stays for people. */
 export function createLog(level: string): Log {
   const redact = ['req.headers.authorization', 'req.headers.cookie']
   return pino(

@@ -2,13 +2,13 @@ import type { InstallationMail, MailAddress } from './mail.ts'
 import { mailboxTransport } from './mailbox-transport.ts'
 import { smtpServerOf } from './smtp/smtp-server.ts'
 
-/** The SMTP server of the whole installation, and who mail of the installation is from. */
+/** The SMTP server of the whole installation, and the sender of the installation's emails. */
 export interface InstallationServer {
   readonly url: string
   readonly from: MailAddress
 }
 
-/** The installation's mail as the settings say, until an administrator stores a server. */
+/** Creates the installation's mail from the settings, which apply until an administrator stores a server. */
 export function installationMail(
   fromSettings: InstallationServer | null,
   noServerFrom: MailAddress,

@@ -1,10 +1,10 @@
-/** A person or a machine that mail goes to or comes from. The address has passed `cleanEmail`. */
+/** A person or a machine that sends or receives email. The address has passed `cleanEmail`. */
 export interface MailAddress {
   readonly name: string
   readonly address: string
 }
 
-/** The headers that a single message may carry besides those that every message has. */
+/** The headers that a single message may have in addition to those of every message. */
 export const mailHeaders = [
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
@@ -14,7 +14,7 @@ export const mailHeaders = [
   'X-Label',
 ] as const
 
-/** A file that a message carries. */
+/** A file attached to a message. */
 export interface MailAttachment {
   readonly name: string
   readonly type: string
@@ -23,31 +23,33 @@ export interface MailAttachment {
 
 /** One message to one person. */
 export interface MailMessage {
-  /** Ours, and never changed: "<0197…@trellis.example>". It names the message in replies and bounces. */
+  /** Assigned by us, and never changed: "<0197…@trellis.example>". Replies and bounces refer to the message by it. */
   readonly messageId: string
   readonly from: MailAddress
   readonly to: MailAddress
   readonly replyTo?: MailAddress | undefined
   readonly subject: string
-  /** Every message has a text part; `textPart` makes one from HTML. */
+  /** Every message has a text part. `textPart` creates one from HTML. */
   readonly text: string
   readonly html?: string | undefined
   readonly headers?: Partial<Record<(typeof mailHeaders)[number], string>> | undefined
   readonly attachments?: readonly MailAttachment[] | undefined
 }
 
-/** Whether the installation has an SMTP server, and what keeps its mail where it has none. */
+/** Whether the installation has an SMTP server, and what stores its messages if it has none. */
 export interface InstallationMail {
-  /** `mailbox`: no SMTP server is set, so that messages stay in the dashboard's mailbox. */
+  /** `mailbox` means that no SMTP server is set, so messages stay in the dashboard's mailbox. */
   readonly kind: 'smtp' | 'mailbox'
-  /** The host of that server. */
+  /** Host of that server. */
   readonly host?: string
-  /** Its address, with the password. */
+  /** URL of that server, including the password. */
   readonly url?: string | undefined
-  /** The server that the program's settings name, if any. */
+  /** The server in the program's settings, if any. */
   readonly fromSettings?: { readonly url: string; readonly from: MailAddress } | null
-  /** Takes another server into use; null: that of the settings again. */
+  /** Switches to another server. null means the one in the settings again. */
   use?(server: { readonly url: string; readonly from: MailAddress } | null): void
-  /** Keeps a message that no server takes. The ledger's row is what the mailbox page shows, so that nothing else is to do. */
+  /**
+   * Stores a message that no server accepts. The mailbox page shows the ledger's row, so nothing else has to be done.
+   */
   keep(message: MailMessage): Promise<void>
 }

@@ -1,4 +1,4 @@
 import type { InstallationMail } from './mail.ts'
 
-/** An installation without an SMTP server: messages stay in the dashboard's mailbox. */
+/** For an installation without an SMTP server: messages stay in the dashboard's mailbox. */
 export const mailboxTransport: InstallationMail = { kind: 'mailbox', keep: async () => {} }

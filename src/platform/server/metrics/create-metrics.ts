@@ -1,7 +1,9 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Metrics } from './metrics.ts'
 
-/** Makes the counters of one process. `processWide` adds memory, CPU and event-loop lag, which are counted by timers. */
+/**
+ * Creates the counters of one process. `processWide` adds memory, CPU and event-loop lag, which are measured by timers.
+ */
 export function createMetrics({ processWide }: { processWide: boolean }): Metrics {
   const registry = new Registry()
   const registers = [registry]

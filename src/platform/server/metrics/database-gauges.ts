@@ -7,7 +7,7 @@ interface GaugeParts {
   readonly isDiskFull: () => Promise<boolean>
 }
 
-/** What the database knows about the installation, read when the metrics are fetched: the queue of jobs, its standbys, the disk. */
+/** Gauges that are read from the database when the metrics are fetched: the job queue, the standbys, the disk. */
 export function databaseGauges(registry: Registry, { database, isDiskFull }: GaugeParts): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const due = gauge('trellis_jobs_due', 'Jobs that could run now and wait for a worker.')

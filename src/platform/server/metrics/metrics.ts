@@ -1,6 +1,6 @@
 import type { Counter, Histogram, Registry } from 'prom-client'
 
-/** What the process counts about itself, for Prometheus to fetch at `/metrics`. Made once, in app/. */
+/** The metrics of this process, which Prometheus fetches at `/metrics`. Created once, in app/. */
 export interface Metrics {
   readonly registry: Registry
   readonly httpSeconds: Histogram<'method' | 'route' | 'status'>

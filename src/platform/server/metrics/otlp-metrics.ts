@@ -2,18 +2,18 @@ import type { MetricObjectWithValues, MetricValue } from 'prom-client'
 import { attributesOf, nanoseconds } from '../traces/collector.ts'
 
 type Measured = MetricObjectWithValues<MetricValue<string>>
-/** As Prometheus's library answers them, of which its types say less. */
+/** Values as Prometheus's library returns them. Its types are incomplete. */
 type Value = MetricValue<string> & { readonly metricName?: string }
 
 type Labels = Readonly<Record<string, string | number | undefined>>
 
 interface Times {
-  /** Milliseconds since 1970: from when on is counted, and now. */
+  /** Milliseconds since 1970: start of counting, and now. */
   readonly start: number
   readonly now: number
 }
 
-/** Counters, gauges and histograms as OTLP writes them, by the names that `/metrics` has. */
+/** Converts counters, gauges and histograms to OTLP, with the names that they have at `/metrics`. */
 export function metricsAsOtlp(measured: readonly Measured[], { start, now }: Times): object[] {
   const at = { timeUnixNano: nanoseconds(now) }
   const since = { startTimeUnixNano: nanoseconds(start), ...at }
@@ -21,7 +21,7 @@ export function metricsAsOtlp(measured: readonly Measured[], { start, now }: Tim
     .filter(({ values }) => values.length > 0)
     .map(({ name, help, type, values }) => {
       const about = { name, description: help }
-      // The library writes the kind as a word, whatever its types say.
+      // The library sets the type as a string, whatever its types declare.
       const kind = String(type)
       if (kind === 'histogram')
         return { ...about, histogram: { aggregationTemporality: 2, dataPoints: distributions(values, since) } }
@@ -37,7 +37,10 @@ export function metricsAsOtlp(measured: readonly Measured[], { start, now }: Tim
     })
 }
 
-/** One point for each set of labels. Prometheus counts what is at most so much, OTLP what is between two bounds. */
+/**
+ * Returns one data point for each set of labels. Prometheus counts values up to each bound, OTLP those between two
+ * bounds.
+ */
 function distributions(values: readonly Value[], times: object): object[] {
   const groups = new Map<string, Value[]>()
   for (const value of values) {

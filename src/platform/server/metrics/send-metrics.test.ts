@@ -8,7 +8,7 @@ import { silentLog } from '../testing/silent-log.ts'
 import { createMetrics } from './create-metrics.ts'
 import { sendMetrics } from './send-metrics.ts'
 
-/** A collector that takes OTLP over HTTP, or refuses it. */
+/** Starts a collector that accepts OTLP over HTTP, or rejects it. */
 async function aCollector(status = 200) {
   const bodies: { path: string; body: { resourceMetrics: { scopeMetrics: { metrics: { name: string }[] }[] }[] } }[] =
     []
@@ -68,7 +68,7 @@ test('a collector is sent what /metrics shows, by the same names', async () => {
   const { bucketCounts, explicitBounds, attributes } = histogram.dataPoints[0]!
   expect(attributes).toContainEqual({ key: 'route', value: { stringValue: '/bread' } })
   expect(explicitBounds.slice(0, 2)).toEqual([0.002, 0.005])
-  // One more than bounds: the last is of what lies beyond.
+  // There is one more count than bounds: the last is for values beyond them.
   expect(bucketCounts).toEqual(['1', '1', ...explicitBounds.slice(2).map(() => '0'), '1'])
 })
 

@@ -4,15 +4,15 @@ import { attributesOf, openCollector } from '../traces/collector.ts'
 import { metricsAsOtlp } from './otlp-metrics.ts'
 
 interface SendMetricsSpec {
-  /** Of the collector: "http://collector:4318". */
+  /** Address of the collector, such as "http://collector:4318". */
   readonly endpoint: string
   readonly log: Log
   readonly registry: Registry
-  /** Milliseconds between two deliveries; OpenTelemetry's minute unless told. */
+  /** Milliseconds between two deliveries. Defaults to OpenTelemetry's minute. */
   readonly every?: number
 }
 
-/** Sends what `/metrics` shows to a collector, every minute and once more when it is closed. */
+/** Sends the metrics of `/metrics` to a collector, every minute and once more when it is closed. */
 export function sendMetrics({ endpoint, log, registry, every = 60_000 }: SendMetricsSpec): { close(): Promise<void> } {
   const start = Date.now()
   const send = openCollector(
@@ -25,7 +25,7 @@ export function sendMetrics({ endpoint, log, registry, every = 60_000 }: SendMet
     await send({ resourceMetrics: [{ resource, scopeMetrics: [{ scope: { name: 'trellis' }, metrics }] }] })
   }
   let told = Promise.resolve()
-  // What asks the database for figures may fail; the next minute asks again.
+  // Metrics that query the database may fail. The next minute tries again.
   const plan = () =>
     (told = told.then(tell).catch((error: unknown) => log.warn({ err: error }, 'Metrics were not sent.')))
   const timer = setInterval(plan, every)

@@ -1,12 +1,12 @@
 /**
- * Makes the tables and inlined styles of a mail out of MJML: once when it is saved, so that sending only fills in values.
- * MJML takes a second to load, so that nothing loads it before a mail is written.
+ * Compiles MJML to the tables and inlined styles of an email. This happens once, when the email is saved, so that
+ * sending only fills in values. MJML takes a second to load, so it is loaded only when an email is edited.
  */
 export async function compileMjml(source: string): Promise<string> {
   const { compile, preset } = await loadMjml()
   const { html, errors } = await compile(source, {
     presets: [preset],
-    // The fonts are those that readers have: nothing is fetched from elsewhere.
+    // Only fonts that readers have installed are used: nothing is fetched from elsewhere.
     fonts: {},
     validationLevel: 'strict',
     ignoreIncludes: true,
@@ -16,7 +16,7 @@ export async function compileMjml(source: string): Promise<string> {
   return html.replaceAll(/\n\s+/g, '\n').replaceAll(/\n{2,}/g, '\n')
 }
 
-/** Both are CommonJS, whose `default` lies one deeper under Node than under a bundler. */
+/** Both are CommonJS modules, whose `default` is nested one level deeper in Node than in a bundler. */
 async function loadMjml() {
   const [core, preset] = await Promise.all([import('mjml-core'), import('mjml-preset-core')])
   const inner = <T>(module: T | { default: T }) =>

@@ -2,19 +2,19 @@ import { lookup as lookUp } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** A connection that is never to be made; its message says why. */
+/** A connection that must not be made. Its message gives the reason. */
 export class RefusedRequest extends Error {
   override readonly name = 'RefusedRequest'
 }
 
-/** All addresses of a host name. */
+/** Returns all addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 export const resolveByDns: Resolve = async (host) => (await lookUp(host, { all: true })).map(({ address }) => address)
 
 /**
- * The address to connect to for a host whose name a stranger may have chosen: resolved once, and every address that it has must
- * be public, unless the operator trusts the host. Throws `RefusedRequest`.
+ * Returns the address to connect to for a host name that may come from an untrusted user. The name is resolved once,
+ * and all of its addresses must be public, unless the operator trusts the host. Throws `RefusedRequest`.
  */
 export async function checkedAddress(
   host: string,

@@ -130,7 +130,7 @@ describe('connections that are kept', () => {
     const request = { trusted: trusted('push.internal'), keepsConnection: true }
     for (let i = 0; i < 3; i++) await guardedFetch(url, request, answering('127.0.0.1'))
     expect(ports.size).toBe(1)
-    // Nobody listens there: a connection to the address before would answer.
+    // Nothing listens there. A connection to the earlier address would get an answer.
     await expect(guardedFetch(url, request, answering('127.0.0.2'))).rejects.toThrow('ECONNREFUSED')
     await guardedFetch(url, { ...request, keepsConnection: false }, answering('127.0.0.1'))
     expect(ports.size).toBe(2)

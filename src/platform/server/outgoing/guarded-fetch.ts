@@ -8,28 +8,31 @@ import { within } from './within.ts'
 
 export { RefusedRequest, type Resolve }
 
-/** What is asked of a server whose address a stranger may have chosen. */
+/** A request to a server whose address may come from an untrusted user. */
 export interface GuardedRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
-  /** Milliseconds for all of it; 10,000 unless told. */
+  /** Overall timeout in milliseconds. Defaults to 10,000. */
   readonly timeout?: number
-  /** Bytes of the answer that are read; 64 KiB unless told. */
+  /** Maximum number of bytes of the answer. Defaults to 64 KiB. */
   readonly maxBytes?: number
-  /** Lets plain http through. */
+  /** Allows plain http. */
   readonly plainToo?: boolean
-  /** Servers of the operator's own, by origin ("https://push.internal:8443"): they may have any address, by plain http too. */
+  /**
+   * The operator's own servers, by origin ("https://push.internal:8443"): they may have any address, and use plain http
+   * too.
+   */
   readonly trusted?: ReadonlySet<string>
   readonly signal?: AbortSignal
   /**
-   * Connections are kept for the next request to the same host at the same address: for many requests to one server. One that turns out
-   * to be closed already is asked for again, so what is asked must do no harm twice.
+   * Keeps connections open for the next request to the same host at the same address: for many requests to one server.
+   * If a connection turns out to be closed already, the request is sent again, so it must be safe to repeat.
    */
   readonly keepsConnection?: boolean
 }
 
-/** What came back. A redirect is an answer like any other: it is never followed. */
+/** The answer. A redirect is an answer like any other: it is never followed. */
 export interface GuardedAnswer {
   readonly status: number
   readonly headers: IncomingMessage['headers']
@@ -37,9 +40,9 @@ export interface GuardedAnswer {
 }
 
 /**
- * Asks another server, at an address that is checked first: its name is resolved once, every address that it has must be
- * public, and the connection goes to the one that was checked. Throws `RefusedRequest` when it is not to be made, and
- * what the network throws otherwise.
+ * Sends a request to another server, after checking its address: the name is resolved once, all of its addresses must
+ * be public, and the connection goes to the checked one. Throws `RefusedRequest` if the request must not be made, and
+ * otherwise network errors.
  */
 export async function guardedFetch(
   address: string,
@@ -58,10 +61,13 @@ export async function guardedFetch(
   })
 }
 
-/** A kept connection was closed before it answered anything. */
+/** A kept-alive connection was closed before it returned any answer. */
 class StaleConnection extends Error {}
 
-/** Refuses an address that `guardedFetch` would not connect to, without asking it. Throws `RefusedRequest`, or what looking up its name throws. */
+/**
+ * Rejects an address that `guardedFetch` would not connect to, without sending a request. Throws `RefusedRequest`, or
+ * the error of the name lookup.
+ */
 export async function checkTarget(
   address: string,
   request: Pick<GuardedRequest, 'trusted' | 'plainToo'> = {},
@@ -87,7 +93,7 @@ function send(url: URL, address: string, request: GuardedRequest, signal: AbortS
   return new Promise((resolve, reject) => {
     const protocol = url.protocol === 'https:' ? 'https:' : 'http:'
     const ask = protocol === 'https:' ? requestSecure : requestPlain
-    // Otherwise a connection of its own: one from a common pool might lead elsewhere.
+    // Otherwise a separate connection: one from a shared pool might lead elsewhere.
     const agent = request.keepsConnection ? keptConnections[protocol] : false
     const checked: RequestOptions & CheckedRequest = { checkedAddress: address, lookup: lookupOf(address) }
     const outgoing = ask(url, { ...checked, method, headers: { ...headers }, agent, signal })
@@ -121,7 +127,7 @@ function send(url: URL, address: string, request: GuardedRequest, signal: AbortS
   })
 }
 
-/** Answers the address that was checked, whatever is asked. */
+/** Always resolves to the address that was checked. */
 function lookupOf(address: string): LookupFunction {
   const family = isIP(address)
   return (_host, options, done) => {

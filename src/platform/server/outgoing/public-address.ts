@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 const refused = new BlockList()
-// Of IPv4: all that RFC 6890 and its successors reserve.
+// IPv4: all networks that RFC 6890 and its successors reserve.
 for (const [network, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   refused.addSubnet(network, bits, 'ipv4')
-// Within the part of IPv6 that is given out: protocols, tunnels to IPv4, documentation.
+// Reserved networks within the allocated part of IPv6: protocols, tunnels to IPv4, documentation.
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,8 +31,8 @@ const givenOut = new BlockList()
 givenOut.addSubnet('2000::', 3, 'ipv6')
 
 /**
- * Whether an IP address is somebody's on the internet: not of a private, loopback, link-local, mapped, translated,
- * multicast or reserved network.
+ * Whether an IP address is public: not in a private, loopback, link-local, mapped, translated, multicast or reserved
+ * network.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refused.check(address, 'ipv4')

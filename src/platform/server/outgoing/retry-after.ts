@@ -1,4 +1,6 @@
-/** How many milliseconds a Retry-After header (seconds or a date) asks to wait; 0 without one that can be read. */
+/**
+ * Returns how many milliseconds a Retry-After header (seconds or a date) asks to wait. 0 if it is missing or invalid.
+ */
 export function retryAfterMs(header: string | undefined, now: number): number {
   if (header === undefined) return 0
   const seconds = /^\s*\d+(\.\d+)?\s*$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000

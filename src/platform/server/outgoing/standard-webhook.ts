@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-/** The prefix of a secret whose rest is the key in base64. */
+/** Prefix of a secret. The rest of it is the key in base64. */
 export const secretPrefix = 'whsec_'
 
 /**
- * The headers of a webhook by Standard Webhooks (standardwebhooks.com). Each secret adds a signature, so that a receiver may use the old
- * or the new one while they are exchanged; without a secret nothing is signed.
+ * Returns the headers of a webhook, following Standard Webhooks (standardwebhooks.com). Each secret adds a signature,
+ * so that a receiver can use the old or the new one during rotation. Without a secret, nothing is signed.
  */
 export function webhookHeaders(
   { id, at, body }: { readonly id: string; readonly at: number; readonly body: string },

@@ -2,7 +2,7 @@ import { parseForeignJson } from '#core/foreign-json.ts'
 import { type GuardedAnswer, type GuardedRequest, RefusedRequest } from './guarded-fetch.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-/** What asking a vendor takes from the world; a test passes the time instead of waiting. */
+/** Dependencies of a vendor client. Tests replace them to advance a fake clock instead of waiting. */
 export interface VendorWorld {
   readonly fetch: (address: string, request: GuardedRequest) => Promise<GuardedAnswer>
   readonly now: () => number
@@ -10,13 +10,13 @@ export interface VendorWorld {
   readonly signal?: AbortSignal
 }
 
-/** Of whom something is asked. */
+/** The vendor that requests are sent to. */
 export interface Vendor {
-  /** As error messages name it: "Shopify". */
+  /** Name in error messages, such as "Shopify". */
   readonly name: string
-  /** Never shown in a message, whatever the vendor answers. */
+  /** Secrets that are never shown in a message, whatever the vendor returns. */
   readonly secrets: () => readonly string[]
-  /** What its owner may look at where there is a web page, or nothing, in the place of data. */
+  /** A hint for the owner about what to check if the answer is a web page or empty instead of data. */
   readonly hint?: string
 }
 
@@ -28,32 +28,35 @@ export interface VendorRequest {
   readonly json?: unknown
   /** Sent as a form, instead of `json`. */
   readonly form?: Readonly<Record<string, string>>
-  /** Asking twice does what asking once does, so a lost answer is asked for again. By default, of all but POST. */
+  /**
+   * Whether the request can safely be repeated, so that it is retried if the answer is lost. By default true for
+   * everything but POST.
+   */
   readonly isRepeatable?: boolean
-  /** Milliseconds for each try; 30,000 unless told. */
+  /** Timeout of each attempt in milliseconds. Defaults to 30,000. */
   readonly timeout?: number
-  /** Bytes of the answer; 16 MiB unless told. */
+  /** Maximum number of bytes of the answer. Defaults to 16 MiB. */
   readonly maxBytes?: number
-  /** The answer is plain text: `json` holds it as a string where it is no JSON. */
+  /** True if the answer is plain text. `json` is then a string if it isn't JSON. */
   readonly isText?: boolean
-  /** A redirect is an answer too, as forms give it; it is not followed. */
+  /** True if a redirect is a valid answer, as it is for forms. It is not followed. */
   readonly acceptsRedirect?: boolean
 }
 
-/** An answer in JSON: a success, or a refusal (4xx) for the caller to read. */
+/** An answer in JSON: a success, or a rejection (4xx) for the caller to handle. */
 export interface VendorAnswer {
   readonly status: number
   readonly headers: GuardedAnswer['headers']
   readonly json: unknown
 }
 
-/** Why a vendor gave no answer that can be read: `refused` stays so, the others are worth another try. */
+/** Reason why a vendor returned no usable answer: `refused` is permanent, the others are worth a retry. */
 export class VendorFailure extends Error {
   override readonly name = 'VendorFailure'
   readonly kind: 'throttled' | 'unavailable' | 'refused'
-  /** When the vendor wants to be asked again. */
+  /** How long the vendor asks to wait before a retry, in milliseconds. */
   readonly retryAfterMs: number
-  /** There was no answer at all: a time-out, or a failure of the network. */
+  /** True if there was no answer at all: a timeout, or a network failure. */
   readonly isSilent: boolean
 
   constructor(kind: VendorFailure['kind'], message: string, { retryAfter = 0, isSilent = false } = {}) {
@@ -66,10 +69,13 @@ export class VendorFailure extends Error {
 
 const tries = 4
 const firstWait = 500
-/** A vendor that wants more is asked by a later job. */
+/** Maximum wait in milliseconds. If the vendor asks for more, a later job retries. */
 const longestWait = 30_000
 
-/** How a vendor is asked: with time-outs, tries again with growing pauses, and its wishes respected. Throws `VendorFailure`. */
+/**
+ * Creates the function that sends requests to a vendor: with timeouts, retries with increasing pauses, respecting the
+ * vendor's limits. It throws `VendorFailure`.
+ */
 export function vendorClient(world: VendorWorld, vendor: Vendor): (request: VendorRequest) => Promise<VendorAnswer> {
   return async (request) => {
     const method = request.method ?? (request.json === undefined && !request.form ? 'GET' : 'POST')
@@ -86,7 +92,7 @@ export function vendorClient(world: VendorWorld, vendor: Vendor): (request: Vend
   }
 }
 
-/** A failure; `wasHandled`: the vendor may have done what it was asked all the same. */
+/** A failure. `wasHandled` is true if the vendor may have processed the request anyway. */
 interface Failed {
   readonly failure: VendorFailure
   readonly wasHandled: boolean
@@ -161,7 +167,7 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
   return failed('unavailable', page + reason + hint, true)
 }
 
-/** JSON of any kind, or null for an empty answer; undefined for anything else. */
+/** Parses any JSON, or null for an empty answer. Undefined for anything else. */
 function parse(body: Buffer): unknown {
   const text = body
     .toString('utf8')
@@ -178,7 +184,10 @@ function parse(body: Buffer): unknown {
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 const wasUnreachable = (error: unknown) => unreachable.has(String((error as { code?: unknown }).code))
 
-/** A text without the secrets in it; what is too short to be one would only tear words apart. */
+/**
+ * Removes the secrets from a text. Strings too short to be a secret are skipped, because they would only break up
+ * words.
+ */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((clean, secret) => (secret.length < 6 ? clean : clean.replaceAll(secret, '[secret]')), text)
 }

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { expect, test } from 'vitest'
 import { within } from './within.ts'
 
-/** Work that ends when it is aborted, by the reason. */
+/** Work that ends when it is aborted, with the reason. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) => {
     const end = () => reject(signal.reason as Error)

@@ -1,6 +1,6 @@
 /**
- * Does work that is aborted after some milliseconds, or with another signal. Nothing of it stays behind: a composed signal would live until
- * its time is over, and thousands of short requests a second would pile up.
+ * Runs work that is aborted after some milliseconds, or by another signal. Nothing is left behind: a composed signal
+ * would exist until its timeout, and thousands of short requests per second would pile up.
  */
 export async function within<T>(
   ms: number,

@@ -1,6 +1,9 @@
 import { hkdfSync } from 'node:crypto'
 
-/** Derives keys of 32 bytes from the installation's secret, one for each purpose; the same ones on every node. */
+/**
+ * Creates a function that derives keys of 32 bytes from the installation's secret, one for each purpose. They are the
+ * same on every node.
+ */
 export function deriveKeys(secret: Uint8Array): (purpose: string) => Uint8Array {
   const keys = new Map<string, Uint8Array>()
   return (purpose) => {

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 
-/** Whether a text was signed by ECDSA with SHA-256; key and signature in base64, as SendGrid gives them. */
+/** Whether a text was signed by ECDSA with SHA-256. Key and signature are in base64, as SendGrid provides them. */
 export function isSignedByEc(signed: Buffer, signature: string, publicKey: string): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })

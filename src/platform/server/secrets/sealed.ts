@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** Encrypts a text (AES-256-GCM) so that it opens in its own place alone: `place` names table, column and row. */
+/**
+ * Encrypts a text (AES-256-GCM) so that it can be opened only in its own place. `place` names table, column and row.
+ */
 export function seal(key: Uint8Array, place: string, text: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
@@ -8,7 +10,7 @@ export function seal(key: Uint8Array, place: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** The text that was sealed in this place; throws for any other place, key or a changed byte. */
+/** Decrypts a text that was sealed in this place. Throws for any other place or key, or a changed byte. */
 export function open(key: Uint8Array, place: string, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
   decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(12, 28))

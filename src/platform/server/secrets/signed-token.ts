@@ -4,13 +4,16 @@ import type { Id } from '#core/id.ts'
 const signatureBytes = 16
 const timeBytes = 6
 
-/** What a token carries: ids, and until when it is good, in milliseconds since 1970. */
+/** Contents of a token: IDs, and its expiry in milliseconds since 1970. */
 export interface Signed {
   readonly ids: readonly Id[]
   readonly until: number
 }
 
-/** Ids and an end, signed under a key of one purpose: letters that fit a path and say nothing to who lacks the key. */
+/**
+ * Signs IDs and an expiry with a key for one purpose. The characters are safe in a path and reveal nothing without the
+ * key.
+ */
 export function signToken(key: Uint8Array, { ids, until }: Signed): string {
   const end = Buffer.alloc(timeBytes)
   end.writeUIntBE(Math.floor(until), 0, timeBytes)
@@ -18,12 +21,14 @@ export function signToken(key: Uint8Array, { ids, until }: Signed): string {
   return Buffer.concat([body, signatureOf(key, body)]).toString('base64url')
 }
 
-/** The ids of a token with so many of them; null when we did not make it, or its time is over. */
+/**
+ * Returns the IDs of a token, which must contain `count` of them. Null if we didn't create it, or if it has expired.
+ */
 export function readToken(key: Uint8Array, token: string, count: number, now: number): readonly Id[] | null {
   const length = timeBytes + 16 * count + signatureBytes
   if (!/^[\w-]+$/.test(token) || token.length !== Math.ceil((length * 4) / 3)) return null
   const bytes = Buffer.from(token, 'base64url')
-  // The last letter holds bits that say nothing: a token has one spelling.
+  // The last character contains unused bits. Only one spelling of a token is accepted.
   if (bytes.toString('base64url') !== token) return null
   const body = bytes.subarray(0, length - signatureBytes)
   if (!timingSafeEqual(bytes.subarray(length - signatureBytes), signatureOf(key, body))) return null

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { saneName } from './sane-name.ts'
 import type { Storage } from './storage.ts'
 
-/** Keeps files in a folder, a thousandth of them in each of its own, readable for this user alone. */
+/**
+ * Stores files in a folder, distributed over subfolders by the last three characters of their names, readable only by
+ * this user.
+ */
 export function folderStorage(folder: string): Storage {
   const placeOf = (name: string) => {
     const inside = join(folder, saneName(name).slice(-3))

@@ -7,9 +7,9 @@ import type { Storage } from './storage.ts'
 const requestTimeout = 30_000
 
 /**
- * Keeps files in a bucket of any store that speaks S3, by its path-style addresses. `url` is
- * `https://KEY_ID:SECRET@host/bucket?region=…`; without a region it is read from the host's name, or `us-east-1`. Throws
- * when the store does not do what it is asked within 30 s.
+ * Stores files in a bucket of any S3-compatible store, with path-style addresses. `url` is
+ * `https://KEY_ID:SECRET@host/bucket?region=…`. Without a region, it is taken from the host name, or is `us-east-1`.
+ * Throws if the store doesn't complete a request within 30 s.
  */
 export function s3Storage(url: string): Storage {
   const { origin, pathname, username, password, searchParams } = new URL(url)

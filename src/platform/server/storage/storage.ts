@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 
-/** Keeps files by names that we make ourselves: in a folder, or in an object store when there are several nodes. */
+/** Stores files under names that we create ourselves: in a folder, or in an object store if there are several nodes. */
 export interface Storage {
-  /** Keeps a file. It is whole, or not there: nobody sees half of it. */
+  /** Stores a file. It is either complete or missing: readers never see a partially written file. */
   put(name: string, bytes: Buffer): Promise<void>
-  /** The bytes of a file; null when there is none of this name. */
+  /** Returns the bytes of a file. Null if there is no file with this name. */
   open(name: string): Promise<{ readonly size: number; readonly stream: Readable } | null>
-  /** Removes a file; one that is not there is removed already. */
+  /** Deletes a file. Does nothing if it doesn't exist. */
   remove(name: string): Promise<void>
 }

@@ -2,7 +2,10 @@ import pg from 'pg'
 import type { Target } from '../db/pool.ts'
 import { inDatabase } from './test-target.ts'
 
-/** A connection as the login role itself, above row-level security, to the server's own or the named database. */
+/**
+ * Opens a connection as the login role itself, which bypasses row-level security, to the server's own database or the
+ * named one.
+ */
 export async function openAdminClient(target: Target, database?: string): Promise<pg.Client> {
   const chosen = database === undefined ? target : inDatabase(target, database)
   const client = new pg.Client('url' in chosen ? chosen.url : chosen)
@@ -10,7 +13,7 @@ export async function openAdminClient(target: Target, database?: string): Promis
   return client
 }
 
-/** Does something by such a connection, which ends with it. */
+/** Runs work with such a connection, and closes it afterwards. */
 export async function withAdmin<T>(
   target: Target,
   database: string | undefined,

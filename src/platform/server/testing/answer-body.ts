@@ -94,7 +94,7 @@ type Filled<Path extends string> = Path extends `${infer Start}{${string}}${infe
   : Path
 type CallAt = { [C in Extract<ValueOf<Contracts>, Call> as Filled<C['path']>]: C }
 
-/** The path at which the contract has a call that answers at an older path, too. */
+/** The path in the contract for a call that also answers at an older path. */
 type PathOfAlias<Path extends string> = Path extends `/apps/listbuilder/v3${infer Rest}`
   ? Rest
   : Path extends `/orders/imports/${infer Rest}`
@@ -103,7 +103,7 @@ type PathOfAlias<Path extends string> = Path extends `/apps/listbuilder/v3${infe
       ? `/contacts/duplicates${Rest}`
       : ''
 
-/** What a refused call answers. */
+/** The answer to a rejected call. */
 interface Refusal {
   readonly success: boolean
   readonly error: string
@@ -117,7 +117,7 @@ type Answered<Path extends string> = Path extends keyof CallAt
     : unknown
 
 /**
- * The body of an answer as the contract of the call at that path has it, and as a refused call has it: which of the two
- * came is what a test expects. At a path that no contract has, nothing is known of an answer.
+ * Body of an answer, both as the contract of the call at that path defines it and as a rejected call returns it. A test
+ * knows which of the two to expect. At a path without a contract, the type of an answer is unknown.
  */
 export type AnswerBody<Path extends string = string> = Answered<Path> & Refusal

@@ -1,9 +1,12 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
-/** Does something when the test that asks for it is over; outside of tests, when the file or `describe` is. Last asked, first done. */
+/**
+ * Runs work when the current test ends. Outside tests, when the file or `describe` ends. The work registered last runs
+ * first.
+ */
 export function atTheEnd(work: () => unknown): void {
   const end = async () => void (await work())
-  // Vitest never calls an `afterAll` that a running test adds.
+  // Vitest never calls an `afterAll` that is added by a running test.
   if (TestRunner.getCurrentTest()) onTestFinished(end)
   else afterAll(end)
 }

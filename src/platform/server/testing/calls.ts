@@ -28,7 +28,7 @@ import { testDatabase } from './test-database.ts'
 import { atTheEnd } from './at-the-end.ts'
 import type { AnswerBody } from './answer-body.ts'
 
-/** What came back: `text` as it was sent, `body` the parsed JSON where it is that. */
+/** The answer: `text` as received, `body` the parsed JSON if it is JSON. */
 export interface Answered<Path extends string = string> {
   readonly status: number
   readonly text: string
@@ -36,35 +36,41 @@ export interface Answered<Path extends string = string> {
   readonly headers: Record<string, string | string[] | number | undefined>
 }
 
-/** What a test server is made of. */
+/** Options of a test server. */
 export interface TestServerOptions {
   rooms: readonly Room[]
-  /** A fresh one with all migrations unless given. */
+  /** Defaults to a new one with all migrations. */
   database?: OpenDatabase
-  /** The real way to know callers; unless given, `aUser`, `aMember` and `aSiteKey` say who they are. */
+  /** The real callers implementation. By default, `aUser`, `aMember` and `aSiteKey` define who they are. */
   callers?: (tools: Tools, database: OpenDatabase) => Callers
-  /** Messages stay in the mailbox unless a test is about an installation with an SMTP server; they are captured either way. */
+  /**
+   * Messages stay in the mailbox, unless a test is about an installation with an SMTP server. They are captured either
+   * way.
+   */
   mail?: 'smtp' | 'mailbox' | Tools['mail']
-  /** What the installation offers; everything unless told. */
+  /** The features that the installation offers. Defaults to everything. */
   offer?: Offer
-  /** What else listens to events, after the rooms. */
+  /** Additional event listeners, which run after the rooms'. */
   on?: readonly Listener[]
-  /** Where calls record what people did; nowhere unless given. */
+  /** The log in which calls record what people did. By default nothing is recorded. */
   activity?: ActivityLog
   /** Rate limits are off unless a test is about them. */
   limits?: boolean
 }
 
-/** How a test sends what it sends. */
+/** Options of a test request. */
 export interface Sending {
   token?: string
   headers?: Record<string, string>
 }
 
-/** The moment at which a test's clock stands until it is moved. */
+/** The fixed time of a test's clock until the test changes it. */
 const testStart = Date.UTC(2026, 10, 20, 10, 0, 0)
 
-/** The whole server in this process: real database, held clock, captured mail, jobs that run when the test says so. */
+/**
+ * Starts the whole server in this process: real database, fixed clock, captured mail, and jobs that run when the test
+ * says so.
+ */
 export async function testServer(options: TestServerOptions) {
   const {
     rooms,
@@ -127,16 +133,16 @@ export async function testServer(options: TestServerOptions) {
     tools,
     clock,
     metrics,
-    /** Every message that was sent, oldest first. */
+    /** All sent messages, oldest first. */
     mailbox,
-    /** Every event that was emitted, oldest first. */
+    /** All emitted events, oldest first. */
     emitted,
     aUser,
     aMember,
     aSiteKey,
     post: <P extends string>(path: P, body: object = {}, sending: Sending = {}) =>
       ask(app, 'POST', path, body, sending) as Promise<Answered<P>>,
-    /** Makes a call as its contract has it; throws for any other answer than what the contract promises. */
+    /** Makes a call according to its contract. Throws for any answer that doesn't match the contract. */
     call: async <C extends Call>(
       call: C,
       input: (Sent<C> extends Record<string, never> ? object : Sent<C>) & { site_id?: Id },
@@ -148,7 +154,10 @@ export async function testServer(options: TestServerOptions) {
     },
     get: <P extends string>(path: P, query: Record<string, string> = {}, sending: Sending = {}) =>
       ask(app, 'GET', `${path}?${new URLSearchParams(query)}`, undefined, sending) as Promise<Answered<P>>,
-    /** Runs every job that is due by the held clock, and those they add; returns their names, throws what one threw. */
+    /**
+     * Runs every job that is due by the fixed clock, and those they add. Returns their names. Throws if one of them
+     * throws.
+     */
     runJobs: () => runWaitingJobs(jobs, tools, database),
   }
 }
@@ -162,7 +171,7 @@ function recorded(events: Events, emitted: object[]): Events {
   }
 }
 
-/** Tests speak as people's browsers do: what machines send is not counted. */
+/** Tests use a browser's user agent, because requests by bots aren't counted. */
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 
 async function ask(
@@ -198,7 +207,7 @@ function knownCallers(newId: () => Id) {
     roleOn: async (userId, siteId) => members.get(`${userId} ${siteId}`),
     siteOfKey: async (key) => keys.get(key) ?? null,
   }
-  /** Somebody who is logged in. */
+  /** Creates a logged-in user. */
   const aUser = (with_: Partial<User> = {}) => {
     const token = randomBytes(32).toString('base64url')
     const id = newId()
@@ -206,13 +215,13 @@ function knownCallers(newId: () => Id) {
     users.set(nameOf(createHash('sha256').update(token).digest()), user)
     return { user, token }
   }
-  /** Somebody who is logged in and works on a site, a new one unless it is given; its owner unless told. */
+  /** Creates a logged-in member of a site, by default a new site, and by default as its owner. */
   const aMember = (siteId: Id = newId(), role: SiteRole = 'owner') => {
     const { user, token } = aUser()
     members.set(`${user.id} ${siteId}`, role)
     return { user, token, siteId, leave: () => members.delete(`${user.id} ${siteId}`) }
   }
-  /** The public key of a site. */
+  /** Creates the public key of a site. */
   const aSiteKey = (siteId: Id) => {
     const key = randomBytes(9).toString('base64url')
     keys.set(key, siteId)

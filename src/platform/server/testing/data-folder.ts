@@ -2,14 +2,14 @@ import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system in memory, where a Linux has one. */
+/** An in-memory file system, if Linux provides one. */
 const memory = '/dev/shm'
 const minFree = 3 * 1024 ** 3
 
 /**
- * A new folder for data folders of programs: in memory where there is room, since a disk is slow at
- * databases that are made by the hundred. Other users can pass through it: where root may not make user namespaces, as in many containers, PostgreSQL
- * runs as another user.
+ * Creates a new folder for the data folders of programs: in memory if there is space, because disks are slow when
+ * databases are created by the hundred. Other users can pass through it: if root can't create user namespaces, as in
+ * many containers, PostgreSQL runs as another user.
  */
 export function dataFolder(name: string): string {
   const folder = mkdtempSync(join(hasRoom(memory) ? memory : tmpdir(), name))

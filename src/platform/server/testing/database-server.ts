@@ -11,13 +11,14 @@ import { migrateAll } from './migrate-all.ts'
 import { silentLog } from './silent-log.ts'
 import { inDatabase } from './test-target.ts'
 
-// Nothing here has to outlive the run.
+// No data has to outlive the run.
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 /**
- * Before a vitest run: starts one database server and makes the migrated template that `testDatabase` clones. With `TEST_CITUS=on`,
- * `TEST_DATABASE_URL` is the coordinator of a Citus, on which `testDatabase` makes distributed databases; with `TEST_CITUS=stand-in` a cluster
- * of plain servers that refuse what Citus refuses.
+ * Runs before a vitest run: starts one database server and creates the migrated template that `testDatabase` clones.
+ * With `TEST_CITUS=on`, `TEST_DATABASE_URL` is the coordinator of a Citus cluster, on which `testDatabase` creates
+ * distributed databases. With `TEST_CITUS=stand-in`, it is a cluster of plain servers that reject whatever Citus
+ * rejects.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(process.env['TEST_DATABASE_URL'], process.env['TEST_CITUS'])
@@ -27,7 +28,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     console.log(`Left out on Citus: ${file}: ${why}`)
   try {
     await withAdmin(target, undefined, (client) => client.query(`CREATE DATABASE ${template}`))
-    // Tests that need no database run even when some room's migration is broken.
+    // Tests that need no database still run if some room's migration is broken.
     const problem = await migrateAll(inDatabase(target, template)).catch((error: Error) => error.message)
     provide('testServer', { target, template, problem: problem ?? '', nodes })
   } catch (error) {
@@ -68,7 +69,7 @@ async function openServer(url: string | undefined, citus: string | undefined): P
   }
 }
 
-/** The template, and the distributed databases that tests have had. */
+/** Returns the template, and the distributed databases that tests have used. */
 async function databasesOf(target: Target, template: string): Promise<string[]> {
   const { rows } = await withAdmin(target, undefined, (client) =>
     client.query<{ name: string }>('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)', [

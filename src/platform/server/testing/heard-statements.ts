@@ -1,12 +1,12 @@
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A statement that a store sent while tests ran. */
+/** A statement that a store sent while tests were running. */
 export interface HeardStatement {
   readonly text: string
-  /** Whether it was sent in a transaction that sees one site alone. */
+  /** Whether it was sent in a transaction that sees only one site. */
   readonly isInSite: boolean
-  /** The first of our files on the way to it. */
+  /** The first of our own files in its call stack. */
   readonly from: string
 }
 
@@ -15,7 +15,10 @@ const ours = /\/src\/((?:features|app|platform)\/[^:)]+)/
 const isPlumbing = /^platform\/server\/db\/[\w-]+\.ts$/
 const isTest = /\.test\.ts$|\/testing\//
 
-/** Writes down, in a folder that the test workers share, each statement that a store sends, once for each shape. */
+/**
+ * Returns a function that records, in a folder that the test workers share, each statement that a store sends, once for
+ * each shape.
+ */
 export function hearStatements(folder: string): (text: string, isInSite: boolean) => void {
   mkdirSync(folder, { recursive: true })
   const heard = new Set<string>()
@@ -24,21 +27,21 @@ export function hearStatements(folder: string): (text: string, isInSite: boolean
     const shape = `${isInSite} ${shapeOf(text)}`
     if (heard.has(shape)) return void heard.add(text)
     const from = sender()
-    // What a test asks for itself is nobody's query.
+    // Queries that a test itself makes are ignored.
     if (from === undefined || isTest.test(from)) return
     heard.add(text).add(shape)
     appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify({ text, isInSite, from })}\n`)
   }
 }
 
-/** Everything that was heard, each shape once. */
+/** Returns all recorded statements, each shape once. */
 export function readStatements(folder: string): HeardStatement[] {
   const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
   const all = lines.filter(Boolean).map((line) => JSON.parse(line) as HeardStatement)
   return [...new Map(all.map((one) => [`${one.isInSite} ${shapeOf(one.text)}`, one])).values()]
 }
 
-/** Without the numbers of parameters, and with one row for many. */
+/** Returns a statement without parameter numbers, and with several rows reduced to one. */
 function shapeOf(text: string): string {
   return text
     .replaceAll(/\$\d+/g, '$')

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url'
 import type { OpenDatabase } from '../db/open-database.ts'
 import { targetOf } from './test-database.ts'
 
-/** A server in a process of its own, which a test ends at random moments. */
+/** A server in a process of its own, which a test kills at random times. */
 export interface KillableServer {
-  /** Starts it; answers its address. */
+  /** Starts it and returns its address. */
   start: () => Promise<string>
-  /** Ends it with SIGKILL after a few milliseconds and starts the next one; answers the new address. */
+  /** Kills it with SIGKILL after a few milliseconds, starts the next one and returns the new address. */
   kill: () => Promise<string>
-  /** Whether it was ended and the next one is not ready yet. */
+  /** Whether it was killed and the next one isn't ready yet. */
   isDown: () => boolean
   stop: () => void
 }
 
-/** The server of a script that calls `serveUntilKilled`. `random` answers numbers from 0 to below 1. */
+/** Creates the server of a script that calls `serveUntilKilled`. `random` returns numbers from 0 to below 1. */
 export function killableServer(
   script: URL,
   { database, random }: { readonly database: OpenDatabase; readonly random: () => number },

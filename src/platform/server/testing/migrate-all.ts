@@ -6,7 +6,7 @@ import { roomMigrations } from './room-migrations.ts'
 import { silentLog } from './silent-log.ts'
 import { testSecret } from './test-target.ts'
 
-/** Makes the tables of all rooms and of the jobs in an empty database. */
+/** Creates the tables of all rooms and of the jobs in an empty database. */
 export async function migrateAll(target: Target): Promise<void> {
   const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 1 })
   try {

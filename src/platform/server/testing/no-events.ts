@@ -1,4 +1,4 @@
 import type { Events } from '../events/events.ts'
 
-/** For a process that has no other rooms which would listen. */
+/** For a process without other rooms that would listen. */
 export const noEvents: Events = { emit: async () => [] }

@@ -5,7 +5,7 @@ interface Posted {
   readonly name?: string
   readonly fields?: Readonly<Record<string, string>>
   readonly token?: string
-  /** Of the body, so much is left out at its end. */
+  /** Number of bytes to cut off at the end of the body. */
   readonly cut?: number
 }
 

@@ -12,7 +12,7 @@ import { wholeOffer } from './whole-offer.ts'
 /** The keys of tests. */
 export const testKeys = deriveKeys(new Uint8Array(32).fill(7))
 
-/** What handlers and jobs are given in a process that a test starts in order to kill it. */
+/** Returns the tools of handlers and jobs in a process that a test starts in order to kill it. */
 export function processTools(now: () => number = () => Date.now()): Tools {
   return {
     now,
@@ -29,7 +29,7 @@ export function processTools(now: () => number = () => Date.now()): Tools {
   }
 }
 
-/** The same for a job that runs once, without a queue. */
+/** Returns the same for a job that runs once, without a queue. */
 export function processContext(database: Database, now?: () => number): JobContext {
   return { ...processTools(now), database, signal: new AbortController().signal, attempt: 1, maxAttempts: 25 }
 }

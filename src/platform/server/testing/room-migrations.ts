@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The migration folders of all rooms, wherever the rooms are listed. */
+/** Returns the migration folders of all rooms, wherever the rooms are listed. */
 export async function roomMigrations(): Promise<URL[]> {
   const source = resolve(import.meta.dirname, '../../..')
   const folders = new Set<string>()

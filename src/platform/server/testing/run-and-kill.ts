@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs a script with an order as JSON in its first argument, until it is done or has had so many milliseconds from its first output, and
- * kills it then (SIGKILL).
+ * Runs a script with an order as JSON in its first argument, until it is done or the given number of milliseconds has
+ * passed since its first output. In the second case it is killed (SIGKILL).
  */
 export function runAndKill(script: URL, order: unknown, milliseconds: number): Promise<'done' | 'killed'> {
   const given = [fileURLToPath(script), JSON.stringify(order)]

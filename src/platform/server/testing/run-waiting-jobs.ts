@@ -12,7 +12,7 @@ interface Waiting {
   max_attempts: number
 }
 
-/** Runs in this process, one after another, the jobs that are due by the clock of `tools`; returns their names. */
+/** Runs in this process, one after another, the jobs that are due by the clock of `tools`. Returns their names. */
 export async function runWaitingJobs(jobs: readonly Job[], tools: Tools, database: Database): Promise<string[]> {
   const done: string[] = []
   for (;;) {

@@ -14,7 +14,7 @@ import { processTools } from './process-tools.ts'
 import { silentLog } from './silent-log.ts'
 import { testSecret } from './test-target.ts'
 
-/** What the process serves. */
+/** The parts that the process serves. */
 interface Served {
   readonly rooms: (tools: Pick<Tools, 'now'>, database: OpenDatabase) => Room[]
   readonly siteOfKey: (db: OpenDatabase['system'], key: string) => Promise<Id | null>
@@ -22,7 +22,7 @@ interface Served {
 
 /** Serves visitors' calls in the process of a script that `killableServer` starts, and prints the port. */
 export async function serveUntilKilled({ rooms: roomsOf, siteOfKey }: Served): Promise<void> {
-  // A process that is killed leaves no compiled sources for the next one otherwise.
+  // Otherwise, a process that is killed leaves no compiled sources for the next one.
   flushCompileCache()
   const database = await connectDatabase({
     target: JSON.parse(process.argv[2]!),

@@ -2,20 +2,23 @@ import type pg from 'pg'
 import { type PlanNode, spreadScans } from '../db/citus/spread-scans.ts'
 import type { HeardStatement } from './heard-statements.ts'
 
-/** A statement that a cluster would send to all of its shards, for these tables. */
+/** A statement that a cluster would send to all of its shards, with the tables concerned. */
 export interface SpreadStatement extends HeardStatement {
   readonly tables: readonly string[]
-  /** Whether it locks rows (FOR UPDATE, FOR SHARE), which a cluster does on one shard only. */
+  /** Whether it locks rows (FOR UPDATE, FOR SHARE), which a cluster supports only on a single shard. */
   readonly isLocking: boolean
 }
 
-/** How the database would go about each statement, whatever its parameters: those that read more than one site's rows. From PostgreSQL 16 on. */
+/**
+ * Plans each statement independently of its parameters, and returns those that read more than one site's rows. Requires
+ * PostgreSQL 16 or newer.
+ */
 export async function spreadStatements(
   client: pg.ClientBase,
   statements: readonly HeardStatement[],
 ): Promise<{ spread: SpreadStatement[]; unexplained: string[] }> {
   const siteTables = await tablesOfSites(client)
-  // Staging tables last as long as a transaction; here they have to be there for each statement.
+  // Staging tables exist only during a transaction. Here they must exist for every statement.
   const staging = /\b(?:staged|staged_codes)\b/
   const isStaging = ({ text }: HeardStatement) => /^\s*CREATE TEMP TABLE/i.test(text)
   for (const { text } of statements.filter(isStaging))
@@ -33,7 +36,7 @@ export async function spreadStatements(
       if (tables.length > 0) spread.push({ ...statement, tables, isLocking })
     } catch (error) {
       const { code } = error as { code?: string }
-      // Tables of tests, and partitions of days, are gone by now; staging tables have other columns each time.
+      // Tables of tests and daily partitions no longer exist by now. Staging tables have different columns each time.
       if (code === '42P01' || (code === '42703' && staging.test(statement.text))) continue
       unexplained.push(`${statement.from}: ${(error as Error).message}: ${statement.text.slice(0, 200)}`)
     }
@@ -41,7 +44,7 @@ export async function spreadStatements(
   return { spread, unexplained }
 }
 
-/** Every table that is distributed by site, and the partitions of those. */
+/** Returns every table that is distributed by site, and the partitions of those. */
 async function tablesOfSites(client: pg.ClientBase): Promise<Set<string>> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attname = 'site_id' AND NOT attisdropped

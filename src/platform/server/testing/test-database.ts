@@ -14,7 +14,7 @@ import { type LentDatabases, lentDatabases } from './citus/lent-databases.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer
-    /** The folder in which the statements of stores are written down. */
+    /** The folder in which the statements of stores are recorded. */
     statements: string
   }
 }
@@ -22,9 +22,9 @@ declare module 'vitest' {
 interface TestServer {
   readonly target: Target
   readonly template: string
-  /** Why the template could not be made, if so. */
+  /** Reason why the template could not be created, if so. */
   readonly problem: string
-  /** Where tests run on a distributed database: the servers of the cluster. Else none. */
+  /** The servers of the cluster, if tests run on a distributed database. Otherwise empty. */
   readonly nodes: readonly CitusNode[]
 }
 
@@ -32,9 +32,9 @@ let lent: LentDatabases | undefined
 let hear: ReturnType<typeof hearStatements> | undefined
 
 /**
- * A database with all migrations run, for one test file: `const database = await testDatabase()` at its top. It is
- * gone when the file is done. `{ empty: true }` leaves the migrations out, and `{ isPlain: true }` is one of a single server also where
- * tests run on a cluster.
+ * Creates a database with all migrations for one test file: `const database = await testDatabase()` at its top. It is
+ * deleted when the file is done. `{ empty: true }` skips the migrations. `{ isPlain: true }` uses a single server even
+ * if tests run on a cluster.
  */
 export async function testDatabase({ empty = false, isPlain = false, poolSize = 4 } = {}): Promise<OpenDatabase> {
   const { target, problem, nodes } = testServer()
@@ -74,13 +74,13 @@ async function lendDatabase() {
   return { name, end: () => databases.giveBack(name) }
 }
 
-/** How another process reaches a test's database. */
+/** Returns the target with which another process reaches a test's database. */
 export async function targetOf({ system }: Pick<OpenDatabase, 'system'>): Promise<Target> {
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(system)
   return inDatabase(testServer().target, rows[0]!.name)
 }
 
-/** The server of this vitest run, and the database that `testDatabase` clones. */
+/** Returns the server of this vitest run, and the database that `testDatabase` clones. */
 export function testServer(): TestServer {
   const server = inject('testServer') as TestServer | undefined
   if (server) return server

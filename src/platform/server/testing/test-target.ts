@@ -1,9 +1,9 @@
 import type { Target } from '../db/pool.ts'
 
-/** The secret of test installations, from which the roles of their databases are derived. */
+/** The secret of test installations, from which their databases' roles are derived. */
 export const testSecret = 'secret of the tests'
 
-/** The same server and login, another database. */
+/** Returns the same server and login, with another database. */
 export function inDatabase(target: Target, database: string): Target {
   if (!('url' in target)) return { ...target, database }
   const url = new URL(target.url)

@@ -1,4 +1,4 @@
 import type { Offer } from '../context.ts'
 
-/** What an installation offers that sells nothing and turns nothing off. */
+/** The offer of an installation that sells nothing and turns nothing off. */
 export const wholeOffer: Offer = { isSelling: false, featuresOff: new Set() }

@@ -7,7 +7,7 @@ import { createMetrics } from '../metrics/create-metrics.ts'
 import { processTools } from './process-tools.ts'
 import { silentLog } from './silent-log.ts'
 
-// A worker in a process of its own, for a test to kill: it says which job it has begun, and never ends it.
+// A worker in a process of its own, for a test to kill. It reports which job it has begun, and never finishes it.
 const hang = job({
   name: 'test.hang',
   payload: z.object({}),

@@ -1,14 +1,17 @@
 import type { Log } from '../log/log.ts'
 
 interface CollectorSpec {
-  /** Of the collector: "http://collector:4318". */
+  /** Address of the collector, such as "http://collector:4318". */
   readonly endpoint: string
   readonly log: Log
 }
 
 const timeout = 5000
 
-/** Opens the way to a collector for one kind of signal, by OTLP over HTTP in JSON. What it does not take is dropped, with one line in the log until it works again. */
+/**
+ * Opens a connection to a collector for one kind of signal, with OTLP over HTTP in JSON. Rejected data is dropped, with
+ * one line in the log until it works again.
+ */
 export function openCollector(
   { endpoint, log }: CollectorSpec,
   { path, refused }: { readonly path: string; readonly refused: string },
@@ -22,16 +25,16 @@ export function openCollector(
       signal: AbortSignal.timeout(timeout),
     }).catch((error: unknown) => error as Error)
     const isFine = answer instanceof Response && answer.ok
-    // Once, until it works again: a collector that is away is no news every few seconds.
+    // Logged only once until it works again, because an unreachable collector isn't worth a message every few seconds.
     if (!isFine && !isComplaining) log.warn({ err: answer instanceof Error ? answer : undefined }, refused)
     isComplaining = !isFine
   }
 }
 
-/** Milliseconds since 1970 as OTLP writes a time. */
+/** Converts milliseconds since 1970 to OTLP's time format. */
 export const nanoseconds = (milliseconds: number) => String(BigInt(Math.round(milliseconds * 1000)) * 1000n)
 
-/** Attributes as OTLP writes them. */
+/** Converts attributes to OTLP's format. */
 export function attributesOf(attributes: Readonly<Record<string, string | number>>): object[] {
   return Object.entries(attributes).map(([key, value]) => ({
     key,

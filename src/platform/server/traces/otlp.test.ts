@@ -20,7 +20,7 @@ interface Told {
   readonly attributes: readonly { readonly key: string; readonly value: object }[]
 }
 
-/** A collector that takes OTLP over HTTP, or refuses it. */
+/** Starts a collector that accepts OTLP over HTTP, or rejects it. */
 async function aCollector() {
   const spans: Told[] = []
   let status = 200

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Log } from '../log/log.ts'
 import { attributesOf, nanoseconds, openCollector } from './collector.ts'
 
-/** One piece of work as OpenTelemetry tells it. */
+/** One unit of work, as OpenTelemetry describes it. */
 interface Span {
   readonly name: string
   readonly kind: 'server' | 'consumer'
-  /** The `traceparent` header that came with the request, where one did: the span goes on with its trace. */
+  /** The request's `traceparent` header, if it has one. The span then continues its trace. */
   readonly parent?: string | undefined
   /** Milliseconds since 1970. */
   readonly start: number
@@ -15,27 +15,29 @@ interface Span {
   readonly isFailure: boolean
 }
 
-/** Sends spans to a collector. */
+/** The sender of spans to a collector. */
 export interface Traces {
   record(span: Span): void
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>
 }
 
 interface TracesSpec {
-  /** Of the collector: "http://collector:4318". */
+  /** Address of the collector, such as "http://collector:4318". */
   readonly endpoint: string
   readonly log: Log
   /** Milliseconds between two deliveries. */
   readonly every?: number
 }
 
-/** Spans that wait at most; beyond, the newest are dropped: nothing of the program waits for a collector. */
+/**
+ * Maximum number of waiting spans. Beyond that, the newest are dropped: no part of the program waits for a collector.
+ */
 const mostWaiting = 5000
 const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/
 const kinds = { server: 2, consumer: 5 } as const
 
-/** Opens the way to a collector, by OTLP over HTTP in JSON. */
+/** Opens a connection to a collector, with OTLP over HTTP in JSON. */
 export function openTraces({ endpoint, log, every = 5000 }: TracesSpec): Traces {
   let waiting: object[] = []
   const send = openCollector(

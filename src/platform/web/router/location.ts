@@ -1,28 +1,28 @@
-/** What the address bar says, within our own origin. */
+/** The address in the address bar, within our own origin. */
 export interface Place {
   readonly pathname: string
   readonly search: string
   readonly hash: string
 }
 
-/** Where to go: `to` is a path with its query, `replace` leaves no trace in the history. */
+/** A navigation: `to` is a path with its query, `replace` adds no history entry. */
 export interface Move {
   readonly to: string
   readonly replace?: boolean
 }
 
-/** How one came here: by a link, by the back or forward button, or by a mere change of the query. */
+/** How the user got here: by a link, by the back or forward button, or by a mere change of the query. */
 export type Arrival = 'push' | 'pop' | 'replace'
 
 const listeners = new Set<(arrival: Arrival) => void>()
 
-/** What the address bar says now. */
+/** Returns the current address. */
 export function currentPlace(): Place {
   const { pathname, search, hash } = location
   return { pathname, search, hash }
 }
 
-/** Goes to another screen, or changes the query of this one. What leads out of the dashboard is refused. */
+/** Goes to another screen, or changes the query of this one. Throws for addresses outside the dashboard. */
 export async function navigate({ to, replace = false }: Move): Promise<void> {
   const { origin, href } = new URL(to, location.href)
   if (origin !== location.origin) throw new TypeError(`Not an address of the dashboard: ${to}`)

@@ -1,10 +1,13 @@
-/** What stands in the place of the pattern's `$names`. */
+/** The values of the pattern's `$names`. */
 export type Params = Readonly<Record<string, string>>
 
-/** What a `$…Id` takes. */
+/** The format of a `$…Id`. */
 const anId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Holds a path against a pattern ("/sites/$siteId/forms/$popupId"); null when it does not fit, or what should be an id cannot be one. */
+/**
+ * Matches a path against a pattern ("/sites/$siteId/forms/$popupId"). Null if it doesn't match, or if the value of an
+ * ID isn't valid.
+ */
 export function matchPath(pattern: string, path: string): Params | null {
   const wanted = segmentsOf(pattern)
   const given = segmentsOf(path)
@@ -20,7 +23,9 @@ export function matchPath(pattern: string, path: string): Params | null {
   return params
 }
 
-/** The pattern that fits best, with its params: words count for more than `$names`, from the left. */
+/**
+ * Returns the pattern that fits best, with its params. From the left, literal segments take precedence over `$names`.
+ */
 export function bestMatch<T extends { pattern: string }>(routes: readonly T[], path: string): [T, Params] | null {
   const fitting = routes.flatMap((route) => {
     const params = matchPath(route.pattern, path)

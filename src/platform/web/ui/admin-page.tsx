@@ -17,11 +17,11 @@ interface AdminPageProps {
   title: string
   note?: ReactNode
   actions?: ReactNode
-  /** Rendered for administrators alone. */
+  /** Rendered only for administrators. */
   children: ReactNode
 }
 
-/** The frame of a screen about the whole installation, with links to the others. */
+/** Frame of a screen about the whole installation, with links to the other such screens. */
 export function AdminPage({ title, note, actions, children }: AdminPageProps) {
   const { isAdmin } = useAccount()
   return (

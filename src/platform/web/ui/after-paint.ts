@@ -1,4 +1,4 @@
-/** Does something once what has changed by now is seen. */
+/** Calls a function once the current changes have been painted. */
 export function afterPaint(act: () => void): void {
   requestAnimationFrame(() => setTimeout(act))
 }

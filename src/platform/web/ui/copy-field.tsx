@@ -5,18 +5,18 @@ import { copyText } from '../copy-text.ts'
 import styles from './copy-field.module.css'
 
 interface CopyFieldProps {
-  /** Names it for screen readers. */
+  /** Accessible name for screen readers. */
   label: string
   value: string
-  /** How many lines of it are seen. */
+  /** Number of visible lines. */
   rows?: number
-  /** Told when somebody copies it, by the button or from the text. */
+  /** Called when the user copies the text, with the button or from the field. */
   onCopy?: () => void
-  /** One of many on a screen whose main button is another. */
+  /** True if it is one of many on a screen whose main button is another one. */
   isQuiet?: boolean
 }
 
-/** A text to be copied elsewhere, with a button that does it. */
+/** A text to copy, with a copy button. */
 export function CopyField({ label, value, rows = 1, onCopy, isQuiet = false }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false)
   const text = useRef<HTMLTextAreaElement>(null)

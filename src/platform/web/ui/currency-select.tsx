@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 interface CurrencySelectProps {
   label?: string
   description?: string
-  /** ISO 4217; empty for none. */
+  /** ISO 4217 code. Empty for none. */
   value: string
   error?: string | undefined
   onChange: (currency: string) => void
@@ -11,7 +11,7 @@ interface CurrencySelectProps {
 
 const common = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'SEK', 'DKK', 'NOK', 'PLN', 'BRL', 'INR']
 
-/** Chooses a currency, by its code or its name; the most used ones first. */
+/** Select for a currency, searchable by code or name, with the most used ones first. */
 export function CurrencySelect({ label = 'Currency', description, value, error, onChange }: CurrencySelectProps) {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
   const codes = [...new Set([...common, ...Intl.supportedValuesOf('currency')])]
@@ -51,7 +51,7 @@ const others: Readonly<Record<string, string>> = {
   ZA: 'ZAR',
 }
 
-/** The currency of the country that the browser's language names; empty where that says nothing. */
+/** Returns the currency of the country in the browser's language. Empty if it can't be determined. */
 export function ownCurrency(): string {
   const region = new Intl.Locale(navigator.language).region ?? ''
   return euro.includes(region) ? 'EUR' : (others[region] ?? '')

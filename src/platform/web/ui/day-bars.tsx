@@ -1,6 +1,6 @@
 import styles from './day-bars.module.css'
 
-/** What is counted by day: its name, and how many there were on each of the days. */
+/** A series counted by day: its name, and the count on each of the days. */
 interface DaySeries {
   readonly label: string
   readonly counts: readonly number[]
@@ -9,11 +9,11 @@ interface DaySeries {
 interface DayBarsProps {
   /** Each as YYYY-MM-DD. */
   days: readonly string[]
-  /** One or two; the first is drawn at the bottom. */
+  /** One or two series. The first is drawn at the bottom. */
   series: readonly DaySeries[]
 }
 
-/** A bar for each day, of all series one upon the other, and the same as a table for those who cannot see it. */
+/** A bar chart by day with stacked series, and the same data as a table for users who can't see it. */
 export function DayBars({ days, series }: DayBarsProps) {
   const sums = days.map((_, at) => series.reduce((sum, { counts }) => sum + counts[at]!, 0))
   const highest = Math.max(1, ...sums)

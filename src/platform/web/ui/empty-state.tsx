@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** Stands where a list has nothing to show: says why, and what to do first. */
+/** Shown in place of an empty list: explains why it is empty, and what to do first. */
 export function EmptyState(props: { icon: Icon; title: string; text: ReactNode; action?: ReactNode }) {
   const { icon: Picture, title, text, action } = props
   return (

@@ -3,7 +3,7 @@ import { brand } from '../brand.ts'
 import { usePageTitle } from './use-page-title.ts'
 import styles from './entrance.module.css'
 
-/** The frame of the screens before the log-in: the mark, a heading and one small form. */
+/** Frame of the screens before login: the logo, a heading and one small form. */
 export function Entrance({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   usePageTitle(title)
   return (

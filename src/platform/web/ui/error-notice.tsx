@@ -6,13 +6,15 @@ import styles from './error-notice.module.css'
 interface ErrorNoticeProps {
   error: AppError | null
   retry?: (() => void) | undefined
-  /** Paths of the inputs that show their own issue, which the notice then does not repeat. */
+  /** Paths of the inputs that show their own issue. The notice doesn't repeat those. */
   fields?: readonly string[]
 }
 
-/** Says what went wrong in the server's words, and offers to try again where that makes sense. Nothing without an error. */
+/**
+ * Shows an error with the server's message, and a retry button if that makes sense. Renders nothing without an error.
+ */
 export function ErrorNotice({ error, retry, fields = [] }: ErrorNoticeProps) {
-  // What a plan does not include is offered by a dialog.
+  // For features that the plan doesn't include, a dialog with an offer is shown instead.
   if (!error || error.code === 'plan') return null
   return (
     <div className={styles.notice} role="alert">

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { featureTitle, type Feature } from '#core/feature.ts'
 import { FeatureOffer } from './feature-offer.tsx'
 
-/** A feature that an action needed and the plan lacks. */
+/** Dialog about a feature that an action needed and the plan doesn't include. */
 export default function FeatureDialog({ feature, onClose }: { feature: Feature; onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title={featureTitle(feature)} closeButtonProps={{ 'aria-label': 'Close' }}>

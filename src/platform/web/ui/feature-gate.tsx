@@ -4,7 +4,7 @@ import { usePlan } from '../plan.ts'
 
 const FeaturePage = lazy(() => import('./feature-page.tsx'))
 
-/** Shows a screen where the plan includes its feature, and otherwise what the feature would do. */
+/** Shows a screen if the plan includes its feature, or else what the feature would do. */
 export function FeatureGate({ feature, children }: { feature: Feature | undefined; children: ReactNode }) {
   const plan = usePlan()
   if (feature === undefined || plan?.features.has(feature)) return children

@@ -10,7 +10,7 @@ interface FeatureOfferProps {
   onFollow?: () => void
 }
 
-/** What a feature that the plan lacks would do, and where to get it. */
+/** Shows what a feature that the plan doesn't include would do, and where to get it. */
 export function FeatureOffer({ feature, onFollow }: FeatureOfferProps) {
   const sitePath = useSitePath()
   const isSelling = usePlan()?.isSelling ?? false

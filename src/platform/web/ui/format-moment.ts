@@ -5,7 +5,7 @@ const sameYear = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'nume
 const otherYear = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', year: 'numeric' })
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A moment as a list shows it: "5 minutes ago", "yesterday", "Nov 20". */
+/** Formats a time for a list: "5 minutes ago", "yesterday", "Nov 20". */
 export function formatMoment(moment: string, now: number = Date.now()): string {
   const at = new Date(moment)
   const age = now - at.getTime()
@@ -16,7 +16,7 @@ export function formatMoment(moment: string, now: number = Date.now()): string {
   return at.getFullYear() === new Date(now).getFullYear() ? sameYear.format(at) : otherYear.format(at)
 }
 
-/** A moment in full: "Nov 20, 2026, 9:50 AM". */
+/** Formats a time in full: "Nov 20, 2026, 9:50 AM". */
 export function formatFullMoment(moment: string): string {
   return full.format(new Date(moment))
 }

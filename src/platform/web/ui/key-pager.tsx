@@ -4,15 +4,18 @@ import type { ReactNode } from 'react'
 import styles from './pager.module.css'
 
 interface KeyPagerProps {
-  /** Says how many there are. */
+  /** Text with the total count. */
   note: string
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
-  /** Stands between the count and the buttons: how many a page. */
+  /** Shown between the count and the buttons: the page size. */
   children?: ReactNode
 }
 
-/** The count and the buttons to the previous and next page of a list that is paged by key; no buttons where one page holds all. */
+/**
+ * The count and the buttons to the previous and next page of a list with key-based paging. No buttons if there is a
+ * single page.
+ */
 export function KeyPager({ note, onPrevious, onNext, children }: KeyPagerProps) {
   if (!onPrevious && !onNext && !note) return null
   return (

@@ -1,10 +1,10 @@
 import { SegmentedControl } from '@mantine/core'
 
 const spans = [7, 30, 90] as const
-/** So many days, today among them. */
+/** A number of days, including today. */
 export type LastDays = (typeof spans)[number]
 
-/** Chooses for how many of the last days a page shows its figures. */
+/** Selects the number of past days for which a page shows its figures. */
 export function LastDaysPicker({ value, onChange }: { value: LastDays; onChange: (days: LastDays) => void }) {
   return (
     <SegmentedControl

@@ -3,16 +3,16 @@ import styles from './link-tabs.module.css'
 import { PlainLink } from './link.tsx'
 
 interface LinkTabsProps {
-  /** Names the tabs for screen readers. */
+  /** Accessible name of the tabs for screen readers. */
   label: string
   tabs: readonly (readonly [to: string, label: string])[]
 }
 
-/** Tabs that each lead to a screen of their own. */
+/** Tabs that each link to a separate screen. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone not all of them fit.
+    // On a phone, not all of them fit, so the current one is scrolled into view.
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     nav.current?.scrollTo({ left: (current?.offsetLeft ?? 0) - nav.current.offsetLeft - 24 })
   }, [])

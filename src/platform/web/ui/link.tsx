@@ -7,11 +7,11 @@ import { useMayOpen } from '../site.ts'
 interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** A path within the dashboard, with its query: "/sites/{id}/forms?page=2". */
   to: string
-  /** Counts as open only on this very path, not below it. */
+  /** Marks the link as current only on exactly this path, not below it. */
   exact?: boolean
 }
 
-/** A link within the dashboard without any look of its own. `aria-current="page"` marks the screen that is open. */
+/** A link within the dashboard without styles. `aria-current="page"` marks the current screen. */
 export function PlainLink({ to, exact = false, onClick, children, ...props }: LinkProps) {
   const { pathname } = useLocation()
   const path = to.split(/[?#]/)[0]!
@@ -29,19 +29,19 @@ export function PlainLink({ to, exact = false, onClick, children, ...props }: Li
   )
 }
 
-/** A link within the dashboard, as text. */
+/** A text link within the dashboard. */
 export function TextLink({ to, ...props }: AnchorProps & LinkProps) {
   return <Anchor component={PlainLink} to={to} {...props} />
 }
 
-/** A link within the dashboard that looks like a button; nothing where it leads to a screen that the user's role may not open. */
+/** A link within the dashboard that looks like a button. Renders nothing if the user's role may not open its screen. */
 export function LinkButton({ to, ...props }: ButtonProps & LinkProps) {
   const mayOpen = useMayOpen()
   if (!mayOpen(to)) return null
   return <Button component={PlainLink} to={to} {...props} />
 }
 
-/** A click that wants a new tab or window, or a download, is the browser's to answer. */
+/** The browser handles clicks that open a new tab or window, or download the target. */
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }

@@ -1,6 +1,6 @@
 import styles from './list-skeleton.module.css'
 
-/** Holds the place of a list that is being loaded, at the height that it will have. */
+/** Placeholder for a list that is being loaded, with the height that the list will have. */
 export function ListSkeleton({ rows = 5, height = 44 }: { rows?: number; height?: number }) {
   return (
     <output aria-label="Loading" className={styles.list}>

@@ -6,20 +6,20 @@ import { PlainLink } from './link.tsx'
 import styles from './menu.module.css'
 
 interface MenuProps {
-  /** Names the menu for screen readers, and stands before what the button shows. */
+  /** Accessible name of the menu. Screen readers also read it before the button's content. */
   label: string
-  /** What the button shows. */
+  /** Content of the button. */
   target: ReactNode
   className?: string | undefined
-  /** Once it is closed again. */
+  /** Called once it is closed again. */
   onClose?: () => void
   /** `MenuItem`s, `MenuLabel`s and `MenuDivider`s. */
   children: ReactNode
 }
 
 /**
- * A button with a menu that is as wide as the button, below or above it. The first page shows two of them, and
- * Mantine's menu would be a fifth of all its code.
+ * A button with a menu as wide as the button, below or above it. The first page shows two of them, and Mantine's menu
+ * would make up a fifth of that page's code.
  */
 export function Menu({ label, target, className, onClose, children }: MenuProps) {
   const id = useId()
@@ -64,16 +64,16 @@ export function Menu({ label, target, className, onClose, children }: MenuProps)
 
 interface MenuItemProps {
   icon?: Icon
-  /** Where the item leads. */
+  /** Path that the item links to. */
   to?: string
-  /** What it does, besides leading there if it does that. */
+  /** Called on a click, in addition to following the link if there is one. */
   onClick?: () => void
-  /** For a choice between items: whether this one is chosen. The menu then stays open. */
+  /** For a choice between items: whether this one is selected. The menu then stays open. */
   isChosen?: boolean
   children: ReactNode
 }
 
-/** One line of a `Menu`. */
+/** One item of a `Menu`. */
 export function MenuItem({ icon: Picture, to, onClick, isChosen, children }: MenuItemProps) {
   const isChoice = isChosen !== undefined && !to
   const content = (
@@ -116,7 +116,7 @@ export function MenuLabel({ children }: { children: ReactNode }) {
   return <div className={styles.label}>{children}</div>
 }
 
-/** A line between the parts of a `Menu`. */
+/** A divider between the parts of a `Menu`. */
 export function MenuDivider() {
   return <hr className={styles.divider} />
 }

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react'
 
-/** Notices cover so much at an edge of the window, with room for two: in pixels. */
+/** Height in pixels that notices cover at an edge of the window, with space for two. */
 const covered = 150
 
-/** Where in the window somebody last did something: from its top, in pixels. */
+/** Vertical position of the user's last action in the window, in pixels from the top. */
 let lastDone = 0
 
-/** Notices stand at the foot of the window, or at its top where the foot would cover what they speak of. */
+/**
+ * Returns where notices are shown: at the bottom of the window, or at its top if they would cover the element they are
+ * about.
+ */
 export function placeFor(done: number, height: number): 'foot' | 'top' {
   return done > height - covered ? 'top' : 'foot'
 }
 
-/** The place of the notices on the screen; it stays as long as any of them stands. */
+/** Returns the position of the notices on the screen. It doesn't change while any notice is shown. */
 export function usePlace(hasNotices: boolean): 'foot' | 'top' {
   const [place, setPlace] = useState<{ of: boolean; is: 'foot' | 'top' }>({ of: false, is: 'foot' })
   if (place.of !== hasNotices) setPlace({ of: hasNotices, is: hasNotices ? placeFor(lastDone, innerHeight) : place.is })
@@ -19,7 +22,7 @@ export function usePlace(hasNotices: boolean): 'foot' | 'top' {
   return place.is
 }
 
-/** Follows where the pointer presses and where the keyboard is. */
+/** Tracks where the pointer is pressed and where the keyboard focus is. */
 function watch(): () => void {
   const onPointer = ({ clientY }: PointerEvent) => (lastDone = clientY)
   const onKey = ({ target }: KeyboardEvent) => {

@@ -1,13 +1,13 @@
 import type { Notice } from './undoable.ts'
 
-/** What somebody needs to change their mind. */
+/** Time in milliseconds that users need to change their mind. */
 const undoTime = 8000
-/** What a growl stands at least, as the product's constants have it. */
+/** Minimum time in milliseconds that a growl is shown, from the product's constants. */
 const growlTime = 2000
-/** What reading takes. */
+/** Reading time per character, in milliseconds. */
 const letterTime = 60
 
-/** How long a notice stands unless somebody points at it, in milliseconds. */
+/** Returns how long a notice is shown, in milliseconds, unless the pointer is over it. */
 export function noticeTime({ message, undo }: Pick<Notice, 'message' | 'undo'>): number {
   return undo ? undoTime : Math.max(growlTime, message.length * letterTime)
 }

@@ -6,7 +6,9 @@ import { dismissNotice, type Notice, useNotices } from './undoable.ts'
 import styles from './notices.module.css'
 import { usePlace } from './notice-place.ts'
 
-/** Where notices stand: at the foot of the window, told to screen readers as they come. Mounted once, by app/web. */
+/**
+ * Shows notices at an edge of the window and announces them to screen readers as they appear. Mounted once, by app/web.
+ */
 export function Notices() {
   const notices = useNotices()
   const place = usePlace(notices.length > 0)

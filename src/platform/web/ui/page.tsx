@@ -7,18 +7,18 @@ import { usePageTitle } from './use-page-title.ts'
 
 interface PageProps {
   title: string
-  /** Beside the title, right-aligned: the screen's main buttons. */
+  /** The screen's main buttons, next to the title and right-aligned. */
   actions?: ReactNode
-  /** A link to the screen above this one. */
+  /** A link to the parent screen. */
   back?: { label: string; to: string } | undefined
   /** A line below the title. */
   note?: ReactNode
-  /** `narrow` for forms and texts, `wide` (unless it says otherwise) for lists and figures. */
+  /** `narrow` for forms and texts, `wide` (the default) for lists and figures. */
   width?: 'narrow' | 'wide'
   children: ReactNode
 }
 
-/** The frame of a screen beside the sidebar: its heading, its main buttons and its content. */
+/** Frame of a screen next to the sidebar: its heading, its main buttons and its content. */
 export function Page({ title, actions, back, note, width = 'wide', children }: PageProps) {
   usePageTitle(title)
   return (

@@ -4,16 +4,16 @@ import { formatNumber } from '#core/number.ts'
 import styles from './pager.module.css'
 
 interface PagerProps {
-  /** The page that is shown, from 1. */
+  /** The current page, starting with 1. */
   page: number
-  /** Entries on a page. */
+  /** Number of entries per page. */
   limit: number
-  /** Entries in all. */
+  /** Total number of entries. */
   total: number
   onPage: (page: number) => void
 }
 
-/** Leads through the pages of a list: "11–20 of 1.2K". Nothing when there is one page. */
+/** Navigates between the pages of a list: "11–20 of 1.2K". Renders nothing if there is a single page. */
 export function Pager({ page, limit, total, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limit))
   if (last === 1 && page === 1) return null

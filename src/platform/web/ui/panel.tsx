@@ -7,13 +7,13 @@ import styles from './panel.module.css'
 interface PanelProps {
   title: string
   text?: ReactNode
-  /** Makes the panel a form of its own. */
+  /** Makes the panel a form of its own, and handles its submission. */
   onSubmit?: () => void
-  /** The call that its form makes: whose role does not allow it sees the fields, but cannot change them. */
+  /** The call that its form makes. Users whose role doesn't allow it see the fields, but can't change them. */
   call?: Call
-  /** The same, where the call itself is open to more roles: what changing takes. */
+  /** The same, if the call itself is open to more roles: what is required for making changes. */
   needs?: Needs
-  /** Buttons at the panel's foot. */
+  /** Buttons at the bottom of the panel. */
   foot?: ReactNode
   children?: ReactNode
 }

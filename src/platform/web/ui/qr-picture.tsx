@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { qrCode } from '#core/qr/qr-code.ts'
 import styles from './qr-picture.module.css'
 
-/** Light modules around the code, without which scanners do not find it. */
+/** Width of the light border around the code, in modules. Scanners don't find the code without it. */
 const edge = 4
 
-/** An address to be scanned with a phone. `label` says to what it leads. */
+/** A QR code of an address to scan with a phone. `label` describes what it leads to. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(pictureOf(text))}`, [text])
   return <img className={styles.code} src={source} alt={label} />

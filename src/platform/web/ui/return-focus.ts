@@ -1,9 +1,13 @@
-/** So many elements that had the focus are remembered: a menu's line that opened a dialog is gone by the time it closes. */
+/**
+ * Maximum number of previously focused elements to remember. A menu item that opened a dialog no longer exists when the
+ * dialog closes.
+ */
 const max = 8
 
 /**
- * Gives the focus back to where it was when a dialog goes that had it, whoever shows the dialog and however: otherwise it
- * is nowhere, and who works by keyboard begins at the top of the page. Returns how that ends.
+ * Restores the focus to its previous place when a dialog that had it disappears, no matter how the dialog is shown.
+ * Otherwise the focus is lost, and keyboard users have to start at the top of the page. Returns a function that stops
+ * this.
  */
 export function returnFocus(): () => void {
   const before: Element[] = []

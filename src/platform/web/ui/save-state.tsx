@@ -8,7 +8,7 @@ const looks = {
   failed: { icon: IconAlertTriangle, text: 'Not saved' },
 } as const
 
-/** Says whether what the screen shows is stored. */
+/** Shows whether the content of the screen is saved. */
 export function SaveState({ state }: { state: keyof typeof looks }) {
   const { icon: Picture, text } = looks[state]
   return (

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 interface SearchInputProps {
   label: string
   value: string
-  /** Called a moment after the last key, not with each one. */
+  /** Called a moment after the last keystroke, not on each one. */
   onSearch: (text: string) => void
 }
 
-/** A field that searches a list while one types. */
+/** A field that searches a list while the user types. */
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)

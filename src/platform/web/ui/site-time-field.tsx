@@ -5,13 +5,13 @@ import { useSite } from '../site.ts'
 interface SiteTimeFieldProps {
   label: string
   description?: string
-  /** The moment, as ISO text; empty: none. */
+  /** The time as ISO text. Empty for none. */
   value: string
   error?: string | undefined
   onChange: (value: string) => void
 }
 
-/** A date and time on the clocks of the site's zone. */
+/** Field for a date and time in the site's time zone. */
 export function SiteTimeField({ label, description, value, error, onChange }: SiteTimeFieldProps) {
   const { time_zone } = useSite()
   const moment = Date.parse(value)

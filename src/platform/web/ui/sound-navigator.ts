@@ -1,6 +1,6 @@
 import { knownLanguage } from '#core/known-language.ts'
 
-// Libraries hand it to formatters unseen.
+// Libraries pass it to formatters without checking it.
 const language = knownLanguage(navigator.language)
 if (language !== navigator.language)
   Object.defineProperty(navigator, 'language', { value: language, configurable: true })

@@ -1,4 +1,4 @@
-/** The points of a line through the values, drawn into a box of the given size, highest value at the top. */
+/** Returns the points of a line through the values in a box of the given size, with the highest value at the top. */
 export function sparklinePoints(values: readonly number[], width: number, height: number): string {
   const highest = Math.max(1, ...values)
   const step = values.length > 1 ? width / (values.length - 1) : 0

@@ -4,7 +4,7 @@ import { sparklinePoints } from './sparkline-path.ts'
 const width = 72
 const height = 20
 
-/** A picture of how a number went, oldest first. `label` says in words what it shows. */
+/** A small chart of a number over time, oldest value first. `label` describes it in words. */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const points = sparklinePoints(values, width, height)
   return (

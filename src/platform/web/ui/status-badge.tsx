@@ -20,7 +20,7 @@ const tones = {
   failed: 'bad',
 } as const
 
-/** Shows a status as one word with a colored dot; `label` replaces the stored name. */
+/** Shows a status as one word with a colored dot. `label` replaces the stored name. */
 export function StatusBadge({ status, label }: { status: string; label?: string | undefined }) {
   const tone = status in tones ? tones[status as keyof typeof tones] : 'open'
   return (

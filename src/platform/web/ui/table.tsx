@@ -2,28 +2,28 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './table.module.css'
 
-/** A column's heading; `isNumber` aligns it to the right, `isHidden` leaves the words to screen readers. */
+/** A column heading. `isNumber` aligns it to the right, `isHidden` shows the text only to screen readers. */
 interface Column {
   readonly label: string
   readonly isNumber?: boolean
   readonly isHidden?: boolean
-  /** Makes the heading a button that sorts by the column; `direction` says how it is sorted now, if it is. */
+  /** Makes the heading a button that sorts by the column. `direction` is the current sort direction, if any. */
   readonly sort?:
     | { readonly direction: 'ascending' | 'descending' | undefined; readonly onSort: () => void }
     | undefined
 }
 
 interface TableProps {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table for screen readers. */
   label: string
   columns: readonly Column[]
-  /** Greys the rows while they still belong to the filters before. */
+  /** Grays out the rows while they still belong to the previous filters. */
   isStale?: boolean
-  /** `Row`s. */
+  /** `Row` elements. */
   children: ReactNode
 }
 
-/** A list with columns. On a phone each row becomes a card. */
+/** A table with columns. On a phone, each row becomes a card. */
 export function Table({ label, columns, isStale = false, children }: TableProps) {
   return (
     <table className={styles.table} aria-label={label} aria-busy={isStale} data-stale={isStale || undefined}>
@@ -58,7 +58,7 @@ function Heading({ label, isHidden, sort }: Column) {
   )
 }
 
-/** A row of a `Table`, made of `Cell`s. */
+/** A row of a `Table`, with `Cell` elements. */
 export function Row({ isSelected = false, children }: { isSelected?: boolean; children: ReactNode }) {
   return (
     <tr className={styles.row} data-selected={isSelected || undefined}>
@@ -68,9 +68,12 @@ export function Row({ isSelected = false, children }: { isSelected?: boolean; ch
 }
 
 interface CellProps {
-  /** `main`: what the row is about, first line of the card. `number`: right-aligned. `tool`: a checkbox or button. */
+  /**
+   * `main`: the subject of the row, which is the first line of the card. `number`: right-aligned. `tool`: a checkbox or
+   * button.
+   */
   kind?: 'main' | 'text' | 'number' | 'tool'
-  /** Stands before the content on a phone, where no heading does. */
+  /** Shown before the content on a phone, where there are no column headings. */
   label?: string
   children: ReactNode
 }

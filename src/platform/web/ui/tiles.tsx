@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import styles from './tiles.module.css'
 
-/** A figure with its name, and a few words below it. */
+/** A figure with its name, and a short note below it. */
 export interface Tile {
   readonly label: string
   readonly value: ReactNode
   readonly note?: ReactNode
 }
 
-/** The figures that matter most, side by side. */
+/** The most important figures, side by side. */
 export function Tiles({ label, tiles }: { label: string; tiles: readonly Tile[] }) {
   return (
     <dl className={styles.tiles} aria-label={label} data-many={tiles.length > 6 || undefined}>

@@ -11,19 +11,22 @@ export interface ChartLine {
   /** A color of the theme, as a variable: "--trellis-accent-text". */
   readonly color: string
   readonly format: (value: number) => string
-  /** A share of one rather than a count: never bars, and its axis may name parts of one. */
+  /** True for a share of one rather than a count: never drawn as bars, and its axis may show fractions. */
   readonly isShare?: boolean
 }
 
 interface TimeChartProps {
-  /** What each point is called, in full and as briefly as an axis wants it. */
+  /** Label of each point, in full and in short form for an axis. */
   names: readonly string[]
   shortNames: readonly string[]
-  /** All as high as their names; drawn as bars when there is one and they have room. */
+  /** Each has as many values as there are names. Drawn as bars if there is only one line and the bars fit. */
   lines: readonly ChartLine[]
 }
 
-/** Figures over time. Those who cannot see it need the same as a table beside it. Load it lazily: uPlot comes with it. */
+/**
+ * A chart of figures over time. Users who can't see it need the same data as a table next to it. Load it lazily,
+ * because it includes uPlot.
+ */
 export default function TimeChart({ names, shortNames, lines }: TimeChartProps) {
   const host = useRef<HTMLDivElement>(null)
   const tip = useRef<HTMLDivElement>(null)
@@ -31,7 +34,7 @@ export default function TimeChart({ names, shortNames, lines }: TimeChartProps) 
   useEffect(() => {
     if (!host.current || !tip.current) return
     return draw(host.current, tip.current, { names, shortNames, lines })
-    // Another scheme means other colors: the chart is then drawn anew.
+    // Another color scheme means other colors, so the chart is drawn again.
   }, [names, shortNames, lines, scheme])
   return (
     <div className={styles.chart} ref={host} aria-hidden>
@@ -68,7 +71,7 @@ function draw(host: HTMLElement, tip: HTMLElement, { names, shortNames, lines }:
           grid: { show: false },
           ticks: { show: false },
           values: (_plot, at) => at.map((index) => shortNames[index] ?? ''),
-          // At most every so many points is named, so that the names do not touch.
+          // Labels only every nth point, so that the labels don't touch.
           splits: ({ width }) => {
             const step = Math.max(1, Math.ceil(names.length / Math.max(2, Math.floor(width / 90))))
             return names.flatMap((_, i) => (i % step === 0 ? [i] : []))

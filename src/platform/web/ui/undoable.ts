@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One line at the foot of the window, for some seconds. */
+/** A one-line message at an edge of the window, shown for some seconds. */
 export interface Notice {
   readonly id: number
   readonly message: string
@@ -11,22 +11,22 @@ let notices: readonly Notice[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Tells that something was done: "Password changed." */
+/** Shows a notice that something was done: "Password changed." */
 export function notify(message: string): void {
   show(message, undefined)
 }
 
-/** Tells that something was done and offers to take it back for eight seconds. */
+/** Shows a notice that something was done, with an undo button for eight seconds. */
 export function undoable({ message, undo }: { message: string; undo: () => Promise<unknown> | void }): void {
   show(message, undo)
 }
 
-/** Takes a notice off the screen. */
+/** Removes a notice from the screen. */
 export function dismissNotice(id: number): void {
   change(notices.filter((notice) => notice.id !== id))
 }
 
-/** The notices that stand on the screen, oldest first. */
+/** Returns the notices on the screen, oldest first. */
 export function useNotices(): readonly Notice[] {
   return useSyncExternalStore(subscribe, () => notices)
 }

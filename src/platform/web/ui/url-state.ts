@@ -1,14 +1,14 @@
-/** What a list keeps in the address bar: texts and numbers by name, with the values that stand for "not set". */
+/** The state of a list in the address bar: texts and numbers by name, with the values that mean "not set". */
 export type UrlState = Record<string, string | number>
 
-/** Reads the state out of the address's query; what is missing or makes no sense gets its default. */
+/** Reads the state from the address's query. Missing or invalid values get their default. */
 export function readUrlState<T extends UrlState>(query: string, defaults: T): T {
   const params = new URLSearchParams(query)
   const entries = Object.entries(defaults).map(([name, fallback]) => [name, readValue(params.get(name), fallback)])
   return Object.fromEntries(entries) as T
 }
 
-/** Writes the state into a query, leaving out defaults and keeping what belongs to others. */
+/** Writes the state into a query, omitting defaults and keeping parameters that belong to others. */
 export function writeUrlState<T extends UrlState>(query: string, defaults: T, state: T): string {
   const params = new URLSearchParams(query)
   for (const [name, fallback] of Object.entries(defaults)) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { brand } from '../brand.ts'
 
-/** Names the browser's tab: "Contacts · Trellis". */
+/** Sets the title of the browser tab: "Contacts · Trellis". */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · ${brand.name}` : brand.name

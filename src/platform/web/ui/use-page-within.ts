@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 
 interface PageWithin {
-  /** The page that is shown, from 1. */
+  /** The current page, starting with 1. */
   page: number
-  /** Entries on a page. */
+  /** Number of entries per page. */
   limit: number
-  /** Entries in all; undefined while it is not known. */
+  /** Total number of entries. Undefined while unknown. */
   total: number | undefined
-  /** Has to be the same at each render. */
+  /** Must be the same function on each render. */
   onPage: (page: number) => void
 }
 
-/** Goes back to the last page of a list that became shorter than the page that is shown. */
+/** Goes back to the last page of a list that has become shorter than the current page. */
 export function usePageWithin({ page, limit, total, onPage }: PageWithin): void {
   const last = total === undefined ? page : Math.max(1, Math.ceil(total / limit))
   useEffect(() => {

@@ -4,8 +4,8 @@ import { useLocation } from '../router/router.ts'
 import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
 
 /**
- * Filters, sorting and page of a list, kept in the address bar so that a link or the back button brings them back.
- * `defaults` must be a constant of the module. Setting anything but the page goes back to page 1.
+ * Keeps the filters, sorting and page of a list in the address bar, so that a link or the back button restores them.
+ * `defaults` must be a module constant. Setting anything but the page goes back to page 1.
  */
 export function useUrlState<T extends UrlState>(defaults: T): [T, (change: Partial<T>) => void] {
   const { search } = useLocation()

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import styles from './warn-note.module.css'
 
 interface WarnNoteProps {
-  /** The picture before it, 16 px. */
+  /** The icon before it, 16 px. */
   icon: ReactNode
   children: ReactNode
-  /** Behind it, or below where there is no room. */
+  /** Shown after it, or below it if there is no space. */
   action?: ReactNode
-  /** It comes and goes, and is said when it comes. */
+  /** True if it appears and disappears. It is then announced when it appears. */
   isLive?: boolean
 }
 
-/** A sentence beside fields about what they lead to. */
+/** A note next to fields about the consequences of their values. */
 export function WarnNote({ icon, children, action, isLive = false }: WarnNoteProps) {
   return (
     <div className={styles.note} aria-live={isLive ? 'polite' : undefined}>

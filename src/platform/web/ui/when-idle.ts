@@ -1,6 +1,6 @@
-/** Does something that nobody waits for yet, such as fetching a part of the screen, once the browser has nothing else to do. */
+/** Runs non-urgent work, such as fetching a part of the screen, once the browser is idle. */
 export function whenIdle(act: () => void): void {
-  // Safari has no word for it.
+  // Safari doesn't support it.
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 2000 })
   else setTimeout(act, 500)
 }

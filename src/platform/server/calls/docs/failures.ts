@@ -1,7 +1,7 @@
 import { headerReferences, rateHeaders } from './headers.ts'
 import type { JsonSchema } from './json-schemas.ts'
 
-/** What a failed call answers. */
+/** Schema of the answer to a failed call. */
 export const failureSchema: JsonSchema = {
   type: 'object',
   required: ['success', 'error'],
@@ -45,7 +45,7 @@ export const failureStatuses = Object.keys(failures)
 
 const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
 
-/** The answers of failed calls, by status, for `components.responses`. */
+/** The answers to failed calls, by status, for `components.responses`. */
 export const failureAnswers: Readonly<Record<string, object>> = Object.fromEntries(
   Object.entries(failures).map(([status, description]) => [status, { description, ...headersOf(status), content }]),
 )

@@ -13,7 +13,7 @@ export const headers: Readonly<Record<string, object>> = {
   'Retry-After': { description: 'Seconds to wait before the next try.', schema: integer },
 }
 
-/** References to headers, by their names. */
+/** Returns references to headers, by name. */
 export function headerReferences(...names: readonly string[]): object {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
@@ -21,7 +21,7 @@ export function headerReferences(...names: readonly string[]): object {
 /** The headers of every answer to an API key. */
 export const rateHeaders = headerReferences('RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset')
 
-/** The header that makes a repeated request harmless. */
+/** The header that makes a repeated request safe. */
 export const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',

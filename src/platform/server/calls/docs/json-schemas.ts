@@ -3,17 +3,17 @@ import { z } from 'zod'
 /** A JSON Schema. */
 export type JsonSchema = Record<string, unknown>
 
-/** Turns schemas of contracts into JSON Schemas whose references hold within one OpenAPI document. */
+/** Converts schemas of contracts to JSON Schemas whose references are valid within one OpenAPI document. */
 export interface SchemaCollection {
   add(name: string, schema: z.ZodType, io: 'input' | 'output'): JsonSchema
-  /** What the schemas refer to, by name, for `components.schemas`. */
+  /** Returns the schemas that others refer to, by name, for `components.schemas`. */
   all(): Record<string, JsonSchema>
 }
 
-/** Makes an empty collection. Only what contains itself (a form's tree) becomes a reference. */
+/** Creates an empty collection. Only a schema that contains itself (a form's tree) becomes a reference. */
 export function schemaCollection(): SchemaCollection {
   const shared: Record<string, JsonSchema> = {}
-  /** Which schema's name the same definitions got when they first came. */
+  /** Name of the schema in which each set of definitions first occurred. */
   const owners = new Map<string, string>()
   return {
     all: () => shared,
@@ -26,7 +26,7 @@ export function schemaCollection(): SchemaCollection {
         $defs?: Record<string, JsonSchema>
       }
       const definitions = JSON.stringify($defs)
-      // What refers to its root belongs to this one alone.
+      // Definitions that refer to their root belong to this schema alone.
       const owner = definitions.includes('"$ref":"#"') ? name : (owners.get(definitions) ?? name)
       owners.set(definitions, owner)
       const nameOf = (definition: string) => `${owner}.${definition.replaceAll(/\W/g, '')}`

@@ -32,7 +32,7 @@ const rooms = [
   room({ name: 'keys', calls: keyCalls, handlers: { keep: handler } }),
 ]
 
-/** What these tests read of a description. */
+/** The parts of a description that these tests read. */
 interface Described {
   paths: Record<string, { get: Operation; post: Operation }>
   components: { schemas: Record<string, Schema> }

@@ -9,7 +9,7 @@ import type { PostedEvent } from './posted-event.ts'
 import { shareRepeated } from './share-repeated.ts'
 import { webhookOperations } from './webhook-operations.ts'
 
-/** Who may make a call, in words. */
+/** Who may make a call, as text. */
 const audiences: Readonly<Record<Exclude<Access, 'site'>, string>> = {
   public: 'Anyone.',
   user: 'Somebody who is logged in.',
@@ -25,7 +25,7 @@ const roleInWords: Readonly<Record<SiteRole, string>> = {
   owner: 'an owner',
 }
 
-/** "An editor, an admin or an owner". */
+/** Returns the roles as text: "An editor, an admin or an owner". */
 function rolesInWords(roles: readonly SiteRole[]): string {
   const [last, ...others] = roles.map((role) => roleInWords[role]).toReversed()
   const words = others.length > 0 ? `${others.toReversed().join(', ')} or ${last}` : `${last}`
@@ -34,7 +34,7 @@ function rolesInWords(roles: readonly SiteRole[]): string {
 
 const rolesOf = (call: Call) => siteRoles.filter((role) => roleMayCall(role, call))
 
-/** Who may make a call, in a few sentences. */
+/** Returns who may make a call, in a few sentences. */
 function audienceOf(call: Call): string {
   const { access, stricter, scope, feature } = call
   const who = access !== 'site' ? audiences[access] : `${rolesInWords(rolesOf(call))} of the site that site_id names.`
@@ -69,7 +69,10 @@ const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of a session, for calls of people.' },
 }
 
-/** The OpenAPI 3.1 description of every call of every room, and of the events that are posted, made from the contracts. */
+/**
+ * Generates, from the contracts, the OpenAPI 3.1 description of every call of every room, and of the events that are
+ * posted.
+ */
 export function openApi(rooms: readonly Room[], events: readonly PostedEvent[] = []): object {
   const schemas = schemaCollection()
   const paths: Record<string, Record<string, object>> = {}
@@ -110,7 +113,7 @@ type AddSchema = (name: string, schema: Call['input'], io: 'input' | 'output') =
 function operationOf(room: string, name: string, call: Call, add: AddSchema): object {
   const title = `${room}.${name}`
   const given = call.access === 'site' ? { site_id: siteId } : call.access === 'visitor' ? { key: siteKey } : {}
-  // A key is of one site, so it need not name it; what no key may do needs the name.
+  // An API key belongs to one site, so it doesn't have to name it. Calls that no key may make require the site.
   const required = call.access === 'site' && call.scope ? [] : Object.keys(given)
   const input = withFields(add(`${title}.input`, call.input, 'input'), given, required)
   const output = withFields(add(`${title}.output`, call.output, 'output'), { success: { const: true } }, ['success'])
@@ -146,7 +149,7 @@ function operationOf(room: string, name: string, call: Call, add: AddSchema): ob
   }
 }
 
-/** "saveFromDesign" as "Save from design". */
+/** Converts a name to words: "saveFromDesign" becomes "Save from design". */
 function wordsOf(name: string): string {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 export interface PostedEvent {
   /** Its public name: "contact.subscribed". */
   readonly type: string
-  /** What it is about, as a heading: "Contacts". */
+  /** Heading of its group, such as "Contacts". */
   readonly group: string
   readonly label: string
   readonly version: number
-  /** What its `data` holds. */
+  /** Schema of its `data`. */
   readonly data: z.ZodType
 }

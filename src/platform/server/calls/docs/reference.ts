@@ -16,15 +16,15 @@ export interface ReferenceCall {
   readonly roles: readonly string[]
   readonly failure: string
   readonly takesIdempotencyKey: boolean
-  /** What the body is, where it is no JSON. */
+  /** Type of the body if it isn't JSON. */
   readonly takes: string | undefined
-  /** The fields whose place is the address, though it is a POST. */
+  /** Fields that are sent in the query string, although it is a POST. */
   readonly inQuery: readonly string[]
   readonly input: JsonSchema
   readonly output: JsonSchema
 }
 
-/** The calls of the reference, and the schemas that theirs refer to. */
+/** The calls of the reference, and the schemas that their schemas refer to. */
 export interface Reference {
   readonly calls: readonly ReferenceCall[]
   readonly schemas: Readonly<Record<string, JsonSchema>>
@@ -54,7 +54,7 @@ interface Description {
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> }
 }
 
-/** Reads the reference from the OpenAPI description: each call once, with its aliases beside it. */
+/** Builds the reference from the OpenAPI description: each call once, together with its aliases. */
 export function referenceOf(rooms: readonly Room[]): Reference {
   const { paths, components } = openApi(rooms) as Description
   const all = Object.entries(paths).flatMap(([path, methods]) =>
@@ -94,7 +94,7 @@ function described(operation: Operation) {
   }
 }
 
-/** The fields of path, query and body as one schema. */
+/** Returns the fields of path, query and body as one schema. */
 function inputOf({ parameters, requestBody }: Operation): JsonSchema {
   const [content] = Object.values(requestBody?.content ?? {})
   const body = content?.schema

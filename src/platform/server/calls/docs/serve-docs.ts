@@ -9,7 +9,7 @@ const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
 export function serveDocs(app: FastifyInstance, options: PageOptions): void {
   let description: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
-    // Loaded at the first request: a start does not wait for it.
+    // Loaded at the first request, so that startup doesn't wait for it.
     const { openApi } = await import('./open-api.ts')
     description ??= JSON.stringify(openApi(options.rooms, options.events))
     return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(description)

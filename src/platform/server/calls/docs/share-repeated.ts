@@ -1,13 +1,13 @@
 import type { JsonSchema } from './json-schemas.ts'
 
-/** Shorter ones, in characters of JSON, are easier read where they stand. */
+/** Schemas with fewer characters of JSON than this are easier to read inline. */
 const worthSharing = 300
 
 type Schemas = Record<string, JsonSchema>
 
 /**
- * The document with every long object that stands in several places written once, under `components.schemas`, and referred to.
- * Each call that speaks of forms would else describe one from top to bottom.
+ * Moves every long object that occurs in several places to `components.schemas`, and refers to it there. Otherwise
+ * every call that involves forms would describe a whole form.
  */
 export function shareRepeated<T extends object>(paths: T, schemas: Schemas): { paths: T; schemas: Schemas } {
   const counts = new Map<string, number>()
@@ -36,7 +36,7 @@ export function shareRepeated<T extends object>(paths: T, schemas: Schemas): { p
   return { paths: replaced(paths, '', share) as T, schemas: { ...kept, ...shared } }
 }
 
-/** What holds values and no schemas. */
+/** Keywords that contain values, not schemas. */
 const literals = new Set(['default', 'const', 'enum', 'example', 'required'])
 
 type Share = (schema: object, called: string, inner: () => object) => object
@@ -45,7 +45,7 @@ function eachSchema(value: unknown, see: (schema: object) => void): void {
   replaced(value, '', (schema, _called, inner) => (see(schema), inner()))
 }
 
-/** Goes through all that lies in a value; `share` decides what stands for each schema that lies within another. */
+/** Walks through everything in a value. `share` decides what replaces each schema inside another one. */
 function replaced(value: unknown, called: string, share: Share): unknown {
   if (Array.isArray(value)) return value.map((item) => replaced(item, called, share))
   if (!isObject(value)) return value

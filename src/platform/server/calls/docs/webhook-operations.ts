@@ -14,7 +14,7 @@ const parameters = [
   header('webhook-signature', 'Signatures by Standard Webhooks, separated by spaces: `v1,` and base64.'),
 ]
 
-/** What is posted to endpoints, for the `webhooks` of an OpenAPI description. */
+/** Returns the operations that are posted to endpoints, for the `webhooks` of an OpenAPI description. */
 export function webhookOperations(events: readonly PostedEvent[], add: SchemaCollection['add']): object {
   const operation = (event: PostedEvent) => ({
     post: {
@@ -32,7 +32,7 @@ export function webhookOperations(events: readonly PostedEvent[], add: SchemaCol
   return Object.fromEntries(events.map((event) => [event.type, operation(event)]))
 }
 
-/** What every event is sent in. */
+/** Returns the schema of the envelope in which every event is sent. */
 export function frameOf({ type, version, data }: PostedEvent, add: SchemaCollection['add']): JsonSchema {
   return {
     type: 'object',

@@ -51,7 +51,7 @@ async function distributed(): Promise<{ name: string; method: string; group: num
   return rows
 }
 
-/** As the program finds out when it opens the database. */
+/** As the program detects it when it opens the database. */
 const seenByProgram = () => database.acrossSites(isDistributed)
 
 test('every table is distributed by its site beside the others, or a reference table; keys and dialect are as before', async () => {

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import { distributionPlan, firstTable, type PlannedTable } from './distribution-plan.ts'
 import { areForeignKeysAway, putForeignKeysAway, putForeignKeysBack } from './kept-foreign-keys.ts'
 
-/** Says what was done, a line each. */
+/** Reports each completed step, one line at a time. */
 type Tell = (line: string) => void
 
 /**
- * Distributes the tables of a database over the workers of a Citus: those with a site by it, co-located, all others as reference tables, with the data
- * that they hold. Does nothing to what is done already, and goes on where a run was cut off. The program must not run meanwhile. Throws a
- * sentence for the operator when it cannot be.
+ * Distributes the tables of a database over the workers of a Citus cluster, with their data: tables with a site by the
+ * site, co-located, all others as reference tables. Skips whatever is already done, and resumes a run that was
+ * interrupted. The program must not run meanwhile. Throws an error for the operator if distribution is impossible.
  */
 export async function distribute(client: pg.ClientBase, tell: Tell): Promise<void> {
   await checkServer(client)
@@ -67,14 +67,17 @@ async function distributeTable(client: pg.ClientBase, { name, kind }: PlannedTab
     const beside = name === firstTable ? 'default' : `public.${firstTable}`
     await client.query(`SELECT create_distributed_table($1, 'site_id', colocate_with => $2)`, [table, beside])
   }
-  // The rows were copied to the workers; the coordinator keeps its own, hidden, until it is told.
+  // The rows were copied to the workers. The coordinator keeps its own, hidden, until they are truncated.
   await client.query(`SELECT truncate_local_data_after_distributing_table($1)`, [table])
   tell(`${kind === 'reference' ? 'Reference table' : 'Distributed'}: ${name}`)
 }
 
 const plain = `current_setting('trellis.site', true) IN ('*', site_id::text)`
 
-/** Workers are given policies without subqueries only. Some tables of one server ask for the setting once a statement, by one. */
+/**
+ * Workers accept only policies without subqueries. On a single server, some tables use a subquery to read the setting
+ * once per statement.
+ */
 async function makePoliciesPlain(client: pg.ClientBase, tell: Tell): Promise<void> {
   const { rows } = await client.query<{ name: string; policy: string }>(
     `SELECT relname AS name, polname AS policy FROM pg_policy JOIN pg_class ON pg_class.oid = polrelid
@@ -88,7 +91,10 @@ async function makePoliciesPlain(client: pg.ClientBase, tell: Tell): Promise<voi
   }
 }
 
-/** Of a transaction the site goes along to workers; for work across sites the role that owns the tables is set for all of them there. */
+/**
+ * Within a transaction, the site setting is propagated to the workers. For work across sites, it is set to all sites
+ * there for the role that owns the tables.
+ */
 async function setWhatWorkersNeed(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ database: string; owner: string }>(
     `SELECT current_database() AS database, pg_get_userbyid(relowner) AS owner FROM pg_class

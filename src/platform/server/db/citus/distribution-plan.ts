@@ -1,18 +1,18 @@
 import type pg from 'pg'
 
-/** A table that is to be distributed by its `site_id`, or copied to every worker as a reference table. */
+/** A table to be distributed by its `site_id`, or copied to every worker as a reference table. */
 export interface PlannedTable {
   readonly name: string
   readonly kind: 'distributed' | 'reference'
   readonly isDone: boolean
 }
 
-/** The one that all others are co-located with. */
+/** The table that all others are co-located with. */
 export const firstTable = 'sites'
 
 /**
- * Every table of ours in the order in which it is distributed: reference tables, then the sites, then the rest. Partitions follow their
- * table, and the queue of jobs stays on the coordinator, where the workers of Trellis look for it.
+ * Returns all our tables in the order in which they are distributed: reference tables, then the sites, then the rest.
+ * Partitions follow their table. The job queue stays on the coordinator, where the workers of Trellis look for it.
  */
 export async function distributionPlan(client: pg.ClientBase): Promise<PlannedTable[]> {
   const { rows } = await client.query<PlannedTable & { key: string | null }>(

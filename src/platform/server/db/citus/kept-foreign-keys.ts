@@ -6,12 +6,12 @@ interface ForeignKey {
   readonly definition: string
 }
 
-/** Where foreign keys are written down while they are away: a run that is cut off leaves them here for the next. */
+/** The table that stores the definitions of dropped foreign keys. An interrupted run leaves them here for the next. */
 const place = 'trellis_distribute.foreign_keys'
 
 /**
- * Drops the foreign keys of the tables in `public`, and writes them down in the same transaction. A table cannot be distributed while it
- * refers to one that is not, or is referred to by one.
+ * Drops the foreign keys of the tables in `public`, and stores their definitions in the same transaction. A table can't
+ * be distributed while it refers to a table that isn't, or is referred to by one.
  */
 export async function putForeignKeysAway(client: pg.ClientBase): Promise<number> {
   await client.query('BEGIN')
@@ -32,7 +32,7 @@ export async function putForeignKeysAway(client: pg.ClientBase): Promise<number>
   return rows.length
 }
 
-/** Puts back every foreign key that is written down, one at a time; answers how many. */
+/** Restores every stored foreign key, one at a time, and returns their number. */
 export async function putForeignKeysBack(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<ForeignKey>(`SELECT * FROM ${place} ORDER BY "table", name`)
   for (const { table, name, definition } of rows) {
@@ -51,7 +51,7 @@ export async function putForeignKeysBack(client: pg.ClientBase): Promise<number>
   return rows.length
 }
 
-/** Whether a run before this one was cut off while foreign keys were away. */
+/** Whether an earlier run was interrupted while foreign keys were dropped. */
 export async function areForeignKeysAway(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isThere: boolean }>(`SELECT to_regclass('${place}') IS NOT NULL AS "isThere"`)
   return rows[0]!.isThere

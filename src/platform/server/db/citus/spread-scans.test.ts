@@ -14,7 +14,7 @@ const schema = `
 const { rows } = await sql<{ major: number }>`
   SELECT current_setting('server_version_num')::int / 10000 AS major`.execute(database.system)
 
-/** The tables that a statement reads from more than one shard. */
+/** Returns the tables that a statement reads from more than one shard. */
 async function spread(statement: string): Promise<string[]> {
   const undo = new Error('undo')
   let found: string[] = []
@@ -29,7 +29,7 @@ async function spread(statement: string): Promise<string[]> {
   return found
 }
 
-// Before PostgreSQL 16 no plan for unknown parameters can be asked for.
+// PostgreSQL before 16 can't show a plan for unknown parameters.
 test.runIf(rows[0]!.major >= 16).each([
   ['SELECT * FROM orders WHERE site_id = $1', []],
   [`SELECT * FROM orders WHERE site_id = '0190a000-0000-7000-8000-000000000001' AND id = $1`, []],

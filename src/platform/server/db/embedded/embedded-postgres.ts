@@ -12,9 +12,9 @@ import { openFolder } from './open-folder.ts'
 import { chooseRunner, type Runner } from './runner.ts'
 import { startServer, type Server } from './server.ts'
 
-/** A PostgreSQL server of our own. It is started again should it die. */
+/** A PostgreSQL server of our own. It is restarted if it dies. */
 export interface EmbeddedPostgres {
-  /** How `pg` reaches it, as the superuser. `host` is a folder: there is no TCP port. */
+  /** Connection for `pg`, as the superuser. `host` is a folder: there is no TCP port. */
   readonly connection: {
     readonly host: string
     readonly port: number
@@ -22,22 +22,27 @@ export interface EmbeddedPostgres {
     readonly password: string
     readonly database: string
   }
-  /** Stops the server and gives the folder back. */
+  /** Stops the server and releases the folder. */
   stop(): Promise<void>
 }
 
 interface EmbeddedSpec {
-  /** The folder that holds everything of this installation; made when missing. Nobody else may use it meanwhile. */
+  /**
+   * The folder that contains everything of this installation. Created if missing. No other process may use it
+   * meanwhile.
+   */
   readonly dataDir: string
   readonly log: Log
-  /** Further settings, as in postgresql.conf. */
+  /** Additional settings, as in postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
 const port = 5432
 const longestSocketFolder = 85
 
-/** Starts PostgreSQL 18 on `<dataDir>/pg18`, made when missing. Throws a sentence for the operator when it cannot. */
+/**
+ * Starts PostgreSQL 18 on `<dataDir>/pg18`, which is created if missing. Throws an error for the operator if it can't.
+ */
 export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: EmbeddedSpec): Promise<EmbeddedPostgres> {
   const folder = openFolder(dataDir)
   const releases = [lockFolder(folder)]
@@ -69,7 +74,8 @@ export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Emb
   }
 }
 
-// A socket's path has at most some hundred bytes. Nobody can guess the folder's name beforehand, or enter it.
+// A socket's path can have only about a hundred bytes. The folder's name can't be guessed beforehand, and no other user
+// can enter it.
 function makeSocketFolder(folder: string, runner: Runner): string {
   const near = join(folder, 'run')
   rmSync(near, { recursive: true, force: true })
@@ -93,7 +99,7 @@ function ownSettings(host: string): Record<string, string> {
   }
 }
 
-/** Starts the server again whenever it ends by itself, until it is stopped. */
+/** Restarts the server whenever it ends unexpectedly, until it is stopped. */
 function keepRunning(first: Server, launch: () => Promise<Server>, log: Log) {
   let server = first
   const stopping = new AbortController()
@@ -125,7 +131,7 @@ function keepRunning(first: Server, launch: () => Promise<Server>, log: Log) {
       stopping.abort()
       await server.stop()
       await kept
-      // It may have been coming up again just when it was told to stop.
+      // It may have been restarting just when it was told to stop.
       await server.stop()
     },
   }

@@ -4,13 +4,13 @@ import { DatabaseSync } from 'node:sqlite'
 
 const sqliteBusy = 5
 
-// An open lock that nothing refers to would be closed, and so given back, by the garbage collector.
+// The garbage collector would close, and thereby release, an open lock that nothing refers to.
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes a folder for this process alone, or throws a sentence that names the folder and the process that has it.
- * The kernel keeps the lock (SQLite's, on an empty file) and drops it when the process dies, however it dies: no stale
- * lock, no guess from process ids, and it holds between containers that share the folder.
+ * Locks a folder for this process, or throws an error that names the folder and the process that has it. The kernel
+ * holds the lock (SQLite's, on an empty file) and releases it when the process dies, for whatever reason: there are no
+ * stale locks, no guessing from process IDs, and it works between containers that share the folder.
  */
 export function lockFolder(folder: string): () => void {
   const pidFile = join(folder, 'in-use.pid')

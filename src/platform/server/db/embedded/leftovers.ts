@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const timeouts = { fastShutdown: 10_000, immediateShutdown: 20_000 }
 
 /**
- * Ends the PostgreSQL processes that a killed Trellis left on a data directory, and removes what would make a new
- * server think that they are still there. To be called only by the process that holds the folder's lock.
+ * Ends the PostgreSQL processes that a killed Trellis left behind on a data directory, and removes the files that would
+ * make a new server think they are still running. Call this only from the process that holds the folder's lock.
  */
 export async function endLeftovers(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -26,11 +26,11 @@ export async function endLeftovers(cluster: string): Promise<void> {
     if (wanted !== signal) tell((signal = wanted), postmaster, living)
     await sleep(5)
   }
-  // The server removes its own file; one that is still there speaks of a dead process, whose number may be reused.
+  // The server removes its own file. A remaining one belongs to a dead process, whose ID may have been reused.
   rmSync(pidFile, { force: true })
 }
 
-/** The process id in a `postmaster.pid`; undefined when the server was stopped properly. */
+/** Returns the process ID in a `postmaster.pid`. Undefined if the server was stopped properly. */
 function postmasterOf(pidFile: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(pidFile, 'utf8'), 10) || undefined
@@ -39,14 +39,14 @@ function postmasterOf(pidFile: string): number | undefined {
   }
 }
 
-// Children whose postmaster was killed notice it by themselves; only stubborn ones are told.
+// Child processes notice that their postmaster was killed. Only those that don't end are signaled.
 function tell(signal: NodeJS.Signals, postmaster: number, living: readonly number[]): void {
   const told = signal === 'SIGINT' ? living.filter((pid) => pid === postmaster) : living
   for (const pid of told) {
     try {
       process.kill(pid, signal)
     } catch {
-      // It ended in between.
+      // It ended in the meantime.
     }
   }
 }
@@ -61,7 +61,7 @@ function processesOn(cluster: string, postmaster: number): number[] {
   return basename((stdout ?? '').trim()).startsWith('postgres') ? [postmaster] : []
 }
 
-// PostgreSQL changes into its data directory. A zombie has neither a directory nor a program.
+// PostgreSQL changes its working directory to its data directory. A zombie has neither a directory nor a program.
 function isPostgresIn(cluster: string, pid: string): boolean {
   try {
     if (readlinkSync(`/proc/${pid}/cwd`) !== cluster) return false

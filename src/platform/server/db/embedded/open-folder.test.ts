@@ -23,7 +23,7 @@ test('an impossible data folder is reported in one sentence', () => {
   expect(() => openFolder(join(file, 'below'))).toThrow('cannot be made, since a file stands in its way.')
 })
 
-// As root, what `recursive` would try for ever.
+// As root, `recursive` would retry this forever.
 test.runIf(process.platform === 'linux')('a folder in /proc is refused', () => {
   expect(() => openFolder('/proc/trellis/data')).toThrow('Set DATA_DIR to a folder that Trellis may fill.')
 })

@@ -3,7 +3,10 @@ import { dirname, resolve } from 'node:path'
 
 const { R_OK, W_OK, X_OK } = constants
 
-/** Makes the data folder where it is missing and answers its real path. Throws a sentence for the operator when it cannot serve. */
+/**
+ * Creates the data folder if it is missing, and returns its real path. Throws an error for the operator if it is
+ * unusable.
+ */
 export function openFolder(dataDir: string): string {
   const wanted = resolve(dataDir)
   try {
@@ -21,7 +24,7 @@ export function openFolder(dataDir: string): string {
   }
 }
 
-/** Not by `recursive`, which never returns for a folder in /proc. */
+/** Doesn't use `recursive`, which never returns for a folder in /proc. */
 function make(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory()) return
@@ -29,7 +32,7 @@ function make(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another node may have made it meanwhile.
+    // Another node may have created it in the meantime.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

@@ -11,9 +11,9 @@ interface Folder {
 }
 
 /**
- * Has a server that does not run ask every role for its password, and returns the superuser's. It comes from a file beside the data
- * that only our user may read. Where it is missing (a folder of an older version, or a backup without it) the superuser gets a new
- * one in single-user mode, for which nobody has to log in.
+ * Makes a stopped server require a password from every role, and returns the superuser's. It is stored in a file next
+ * to the data that only our user may read. If the file is missing (a folder of an older version, or a backup without
+ * it), the superuser gets a new password in single-user mode, which requires no login.
  */
 export async function requirePassword({ dataDir, cluster, runner }: Folder): Promise<string> {
   const file = join(dataDir, 'pg18.password')
@@ -24,7 +24,8 @@ export async function requirePassword({ dataDir, cluster, runner }: Folder): Pro
     writeFileSync(`${file}.new`, `${password}\n`, { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }
-  // Not by the user's name: as root without user namespaces the server runs as `nobody`, who then would be let in.
+  // Doesn't authenticate by user name: as root without user namespaces, the server runs as `nobody`, who would then be
+  // let in.
   writeFileSync(join(cluster, 'pg_hba.conf'), 'local all all scram-sha-256\n')
   return readFileSync(file, 'utf8').trim()
 }

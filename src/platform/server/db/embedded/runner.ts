@@ -6,19 +6,19 @@ import type { Binaries } from './binaries.ts'
 
 /** Runs PostgreSQL's programs as a user that they accept. */
 export interface Runner {
-  /** Starts a program and leaves it running, in a process group of its own; `input` is what it reads. */
+  /** Starts a program in a process group of its own, and leaves it running. `input` is its standard input. */
   readonly start: (name: 'initdb' | 'postgres', args: readonly string[], input?: string) => ChildProcess
-  /** Gives a folder to the user that the programs run as, where that is not ours. */
+  /** Changes a folder's owner to the user that the programs run as, if that isn't ours. */
   readonly own: (folder: string) => void
-  /** True when the programs run as another user, who must be able to reach the data folder. */
+  /** True if the programs run as another user, who must be able to reach the data folder. */
   readonly dropsPrivileges: boolean
 }
 
 const nobody = 65_534
-/** Whose processes may read the database's files where root has to give them to another user; best first. */
+/** Users whose processes may read the database's files if root must give them to another user, best first. */
 const databaseUsers = ['trellis', 'postgres']
 
-/** Chooses how to run the programs: PostgreSQL refuses to run as root, and `initdb` wants a user with a name. */
+/** Chooses how to run the programs. PostgreSQL refuses to run as root, and `initdb` requires a user with a name. */
 export function chooseRunner(binaries: Binaries): Runner {
   const { prefix, ids } = privileges()
   return {
@@ -31,7 +31,7 @@ export function chooseRunner(binaries: Binaries): Runner {
         stdio: [stdin, 'ignore', 'pipe'],
         detached: true,
       })
-      // A program that ends before it has read all says why itself.
+      // A program that ends before it has read everything reports the reason itself.
       child.stdin?.on('error', () => {}).end(input)
       return child
     },
@@ -42,7 +42,7 @@ export function chooseRunner(binaries: Binaries): Runner {
   }
 }
 
-/** Gives a folder with all in it to a user, unless it is theirs already. */
+/** Changes the owner of a folder and everything in it, unless the folder already has that owner. */
 function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): void {
   if (statSync(folder).uid === uid) return
   const inside = statSync(folder).isDirectory() ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
@@ -50,7 +50,7 @@ function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): voi
   chownSync(folder, uid, gid)
 }
 
-/** Waits for a program to end. Throws what it said on stderr when it failed. */
+/** Waits for a program to end. If it failed, throws its stderr output. */
 export async function finished(child: ChildProcess, name: string): Promise<void> {
   let said = ''
   // guarded: joining texts cannot fail
@@ -62,12 +62,12 @@ export async function finished(child: ChildProcess, name: string): Promise<void>
   if (how !== 0) throw new Error(`The embedded database: ${name} failed (${how}). ${explained(said)}`)
 }
 
-/** The error to show when a program could not even be started. */
+/** Returns the error for a program that could not even be started. */
 export function cannotRun(name: string, cause: Error): Error {
   return new Error(`The embedded database: ${name} cannot be run. ${explained(cause.message)}`, { cause })
 }
 
-/** A program's last words, with what the operator can do about them where that is known. */
+/** Returns a program's last output, with advice for the operator if known. */
 export function explained(words: string): string {
   const text = words.trim()
   if (!/EACCES|permission denied/i.test(text)) return text
@@ -82,13 +82,16 @@ function privileges(): { prefix: string[]; ids?: { uid: number; gid: number } } 
   // If Node is killed, the kernel asks PostgreSQL for a fast shutdown.
   const endsWithUs = works('setpriv', '--pdeathsig', 'INT') ? ['setpriv', '--pdeathsig', 'INT'] : []
   if (!isRoot && hasName()) return { prefix: endsWithUs }
-  // In a user namespace our user is called nobody, while files stay ours: no folder has to be opened to anybody.
+  // In a user namespace our user is named nobody, while files stay ours: no folder has to be opened to other users.
   const namespace = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`] as const
   if (works(...namespace)) return { prefix: [...namespace, ...endsWithUs] }
   return isRoot ? { prefix: endsWithUs, ids: databaseUser(knownUsers()) } : { prefix: endsWithUs }
 }
 
-/** Who runs PostgreSQL in root's place: a user that is there for it, else nobody, whom other programs may be as well. */
+/**
+ * Returns the user that runs PostgreSQL instead of root: a dedicated user if there is one, or else nobody, which other
+ * programs may also use.
+ */
 export function databaseUser(passwd: string): { uid: number; gid: number } {
   for (const name of databaseUsers) {
     const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(passwd) ?? []

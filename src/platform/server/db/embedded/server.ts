@@ -8,9 +8,9 @@ import { cannotRun, explained, type Runner } from './runner.ts'
 
 /** A PostgreSQL server that accepts connections. */
 export interface Server {
-  /** Resolves with how it ended and its last words, whoever ended it. */
+  /** Resolves with how it ended and its last output, no matter what ended it. */
   readonly ended: Promise<string>
-  /** A fast shutdown: open transactions are rolled back, everything committed is on the disk. */
+  /** Performs a fast shutdown: open transactions are rolled back, everything committed is on the disk. */
   stop(): Promise<void>
 }
 
@@ -24,7 +24,9 @@ interface ServerSpec {
 const fastShutdownTimeout = 15_000
 const smartShutdownPatience = 1000
 
-/** Starts a server on a data directory and waits until it accepts connections; throws its last words if it ends first. */
+/**
+ * Starts a server on a data directory and waits until it accepts connections. Throws its last output if it ends first.
+ */
 export async function startServer({ cluster, settings, runner, log }: ServerSpec): Promise<Server> {
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = runner.start('postgres', ['-D', cluster, ...options])
@@ -58,13 +60,13 @@ function watch(child: ChildProcess, log: Log): Promise<string> {
   })
 }
 
-// Told to end by somebody else (SIGTERM), it waits until we leave, and we until it is back. If we were told as well, as when
-// a service stops all its processes, we shall have ended it ourselves before the time is up.
+// If something else told it to end (SIGTERM), it waits until we disconnect, while we wait until it is back. If we got
+// the signal as well, as when a service stops all its processes, we will have ended it ourselves before the time is up.
 function hasten(child: ChildProcess): void {
   setTimeout(() => child.kill('SIGINT'), smartShutdownPatience).unref()
 }
 
-// The eighth line of postmaster.pid is the server's state.
+// The eighth line of postmaster.pid contains the server's state.
 function isReady(cluster: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')

@@ -14,10 +14,10 @@ interface Row {
   wait: number
 }
 
-/** What jobs of the tests carry. */
+/** Payload of the tests' jobs. */
 export const word = z.object({ word: z.string().default('') })
 
-/** A server without rooms, whose workers a test starts. */
+/** Creates a server without rooms, whose workers a test starts. */
 export async function workers() {
   const { database, tools, metrics } = await testServer({ rooms: [] })
   const jobs = createJobs()

@@ -56,6 +56,6 @@ test('what is signed is what is sent', () => {
     'today',
   )
   expect(signed.input).not.toBe(dkimInput(other, { domain: 'trellis.example', selector: 's' }).input)
-  // The canonical form of a body has no blank at the end of a line and none twice.
+  // The canonical form of a body has no spaces at the end of a line and no double spaces.
   expect(composed.body).not.toMatch(/[ \t]\r\n| {2}/)
 })

@@ -8,14 +8,14 @@ interface Body {
   readonly pieces: Pieces
 }
 
-/** The body of a message: its text, beside it the HTML, and what is attached. */
+/** Builds the body of a message: its text, its HTML alternative, and its attachments. */
 export function bodyOf(
   { text, html, attachments = [] }: Pick<MailMessage, 'text' | 'html' | 'attachments'>,
   boundary: string,
 ): Body {
   const said = html === undefined ? plain(text) : alternatives(text, html, boundary)
   if (attachments.length === 0) return said
-  // Neither is the beginning of the other.
+  // Neither boundary is a prefix of the other.
   const outer = boundary.replace('=_', '=_m')
   const parts = attachments.flatMap((file): (string | Buffer)[] => [
     `\r\n--${outer}\r\n${written(headersOf(file))}\r\n`,
@@ -52,7 +52,7 @@ function alternatives(text: string, html: string, boundary: string): Body {
 
 const mediaType = /^[a-z]+\/[a-z0-9.+-]+$/
 
-/** The name twice: in plain letters, and as RFC 2231 writes it, in pieces since a header's line is short. */
+/** Contains the name twice: in plain ASCII, and in RFC 2231 notation, in pieces because a header line is short. */
 function headersOf({ name, type }: MailAttachment): Header[] {
   const plainName = name.replaceAll(/[^\w .()-]/g, '_').slice(0, 100)
   const names = pieced(
@@ -73,7 +73,7 @@ function pieced(encoded: string): string[] {
   return pieces.map((piece, i) => `filename*${i}*=${i === 0 ? "utf-8''" : ''}${piece}`)
 }
 
-/** Base64 in lines of 76 letters. */
+/** Encodes as base64 in lines of 76 characters. */
 function base64Lines(bytes: Buffer): Buffer {
   const encoded = bytes.toString('base64')
   return Buffer.from(encoded.replaceAll(/.{76}(?=.)/g, '$&\r\n') + '\r\n', 'latin1')

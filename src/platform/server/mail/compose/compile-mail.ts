@@ -7,59 +7,59 @@ import { headerAddress, headerText } from './header-text.ts'
 import { spliceable, spliced } from './quoted-printable.ts'
 import { urlPlaces } from './url-places.ts'
 
-/** A message to many, with merge tags in subject, preview text, HTML and text. */
+/** A message to many recipients, with merge tags in subject, preview text, HTML and text. */
 export interface MailTemplate {
   readonly from: MailAddress
   readonly replyTo?: MailAddress | undefined
   readonly subject: string
   readonly html: string
   readonly text: string
-  /** Headers that are the same for all. */
+  /** Headers that are the same for all recipients. */
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What one recipient's message has of its own. */
+/** The parts of a message that are specific to one recipient. */
 export interface MailRecipient {
   /** "<…@…>" */
   readonly messageId: string
-  /** Has passed `cleanEmail`, and `wireAddress` gave something. */
+  /** Has passed `cleanEmail`, and `wireAddress` returned a result. */
   readonly address: string
-  /** By keys as `mergeKey` makes them. */
+  /** Values by key, as created by `mergeKey`. */
   readonly values: ReadonlyMap<string, string>
-  /** Headers of this message alone: their values are printable ASCII. */
+  /** Headers of this message only. Their values are printable ASCII. */
   readonly headers: Readonly<Record<string, string>>
-  /** As a header has it. */
+  /** Formatted as in a header. */
   readonly date: string
 }
 
-/** One header; its value may be folded. */
+/** One header. Its value may be folded. */
 export type Header = readonly [name: string, value: string]
 
-/** A message in the shape in which it leaves. */
+/** A message in the form in which it is sent. */
 export interface ComposedMail {
-  /** All its headers as they are written, each with its line's end. */
+  /** All its headers as sent, each with its line end. */
   readonly head: string
-  /** The headers that are the same for all recipients: one list for all of them. They are written first. */
+  /** The headers that are the same for all recipients, in one shared list. They are written first. */
   readonly fixed: readonly Header[]
   /** The headers of this recipient's message. */
   readonly own: readonly Header[]
   /**
-   * The body. ASCII; every line ends with CR LF, none starts with a dot. It is canonical for DKIM (relaxed). What is the same for
-   * all recipients is there once, however many there are, and as bytes, which are neither copied nor encoded again.
+   * The body. ASCII; every line ends with CR LF, none starts with a dot. It is canonical for DKIM (relaxed). Parts that
+   * are the same for all recipients are stored only once, as bytes, which are neither copied nor encoded again.
    */
   readonly pieces: readonly (string | Buffer)[]
-  /** The body as a whole. */
+  /** The complete body. */
   readonly body: string
 }
 
-/** A message that was composed once: making one recipient's is putting their values in. */
+/** A message that was compiled once. Composing it for a recipient only inserts their values. */
 export interface CompiledMail {
   compose(recipient: MailRecipient): ComposedMail
-  /** What its merge tags ask for. */
+  /** The keys that its merge tags use. */
   readonly keys: ReadonlySet<string>
 }
 
-/** Reads a message once for all its recipients: merge tags, encoding, parts. */
+/** Compiles a message once for all its recipients: merge tags, encoding, parts. */
 export function compileMail({ from, replyTo, subject, html, text, headers }: MailTemplate): CompiledMail {
   const boundary = `=_${hash('sha256', `${subject}\0${html}\0${text}`, 'hex').slice(0, 32)}`
   const inUrl = urlPlaces(html)
@@ -115,19 +115,21 @@ export function compileMail({ from, replyTo, subject, html, text, headers }: Mai
   }
 }
 
-/** Headers as they are written, each with its line end. */
+/** Returns headers as sent, each with its line end. */
 export function written(headers: readonly Header[]): string {
   let lines = ''
   for (const [name, value] of headers) lines += `${name}: ${value}\r\n`
   return lines
 }
 
-/** A part that ends with a line end: a soft break after the last piece would swallow the part's end. */
+/**
+ * Returns a part that ends with a line end. Otherwise a soft break after the last piece would swallow the part's end.
+ */
 export function withEnd(part: string): string {
   return part.endsWith('\n') ? part : `${part}\n`
 }
 
-/** The headers of a part of a multipart body. */
+/** Returns the headers of a part of a multipart body. */
 export function partOpening(boundary: string, type: string): string {
   return `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
 }
@@ -136,10 +138,10 @@ function writeHtml(value: string, isInUrl: boolean, key: string): string {
   return spliced(escapeHtml(isInUrl && !isWholeAddress(key) ? encodeURIComponent(value) : value))
 }
 
-/** Shorter pieces cost more to hand on than to copy. */
+/** Size in bytes below which a piece costs more to pass on than to copy. */
 const small = 1024
 
-/** Puts neighbours that are short together; the others are given as their bytes where those are known. */
+/** Joins short neighboring pieces. The others are returned as bytes if those are known. */
 function joinedSmall(bytes: ReadonlyMap<string, Buffer>, pieces: readonly string[]): (string | Buffer)[] {
   const joined: (string | Buffer)[] = []
   let pending = ''

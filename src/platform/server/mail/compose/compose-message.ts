@@ -9,8 +9,8 @@ const messageIdFormat = /^<[\w.+-]{1,100}@[\w.-]{1,150}>$/
 const headerValue = /^[\x20-\x7e]{1,900}$/
 
 /**
- * Composes one message as it leaves, field by field. Throws for an address that is invalid, a header that is not allowed, or a line
- * break in a header, so that nothing of a message can reach anybody but its recipient.
+ * Composes a single message as sent, field by field. Throws for an invalid address, a header that is not allowed, or a
+ * line break in a header, so that no part of a message can reach anyone but its recipient.
  */
 export function composeMessage(message: MailMessage, date: string): ComposedMail {
   const { messageId, from, to, replyTo, subject, text, html, headers = {}, attachments = [] } = message
@@ -48,7 +48,7 @@ export function composeMessage(message: MailMessage, date: string): ComposedMail
   }
 }
 
-/** A moment as the Date header has it. */
+/** Formats a time for the Date header. */
 export function mailDate(moment: number): string {
   return new Date(moment).toUTCString().replace('GMT', '+0000')
 }

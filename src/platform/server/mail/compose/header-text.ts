@@ -3,10 +3,10 @@ import type { MailAddress } from '../mail.ts'
 
 const printable = /^[\x20-\x7e]*$/
 const atoms = /^[\w !#$%&'*+/=?^`{|}~-]*$/
-/** Bytes of UTF-8 that fit into one encoded word. */
+/** Number of UTF-8 bytes that fit into one encoded word. */
 const wordBytes = 45
 
-/** Whatever would end or bend a header line becomes a blank. */
+/** Replaces everything that would end or break a header line with a space. */
 function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\s]+/gu, ' ')
@@ -14,12 +14,12 @@ function oneLine(text: string): string {
     .slice(0, 500)
 }
 
-/** What is one short line of plain words already. */
+/** Matches text that is already a short line of plain words. */
 const plain = /^[!-~]+(?: [!-~]+)*$/
-/** The longest line that is not folded. */
+/** Maximum length of a line that is not folded. */
 const lineLength = 66
 
-/** One line of text as a header carries it (RFC 2047); folded where it is long. */
+/** Encodes one line of text for a header (RFC 2047), folded if it is long. */
 export function headerText(text: string): string {
   if (text.length <= lineLength && plain.test(text) && !text.includes('=?')) return text
   const line = oneLine(text)
@@ -37,7 +37,7 @@ export function headerText(text: string): string {
   return words.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
 }
 
-/** An address as a header carries it. */
+/** Formats an address for a header. */
 export function headerAddress({ name, address }: MailAddress): string {
   const line = oneLine(name)
   const wire = wireAddress(address)
@@ -46,7 +46,10 @@ export function headerAddress({ name, address }: MailAddress): string {
   return atoms.test(line) ? `${line} <${wire}>` : `"${line.replaceAll(/["\\]/g, '\\$&')}" <${wire}>`
 }
 
-/** An address that has passed `cleanEmail`, as SMTP carries it: domains of other scripts in ASCII. Empty when there is no such domain. */
+/**
+ * Returns an address that has passed `cleanEmail` in the form that SMTP uses: non-ASCII domains are converted to ASCII.
+ * Empty if there is no such domain.
+ */
 export function wireAddress(address: string): string {
   if (printable.test(address)) return address
   const at = address.lastIndexOf('@')

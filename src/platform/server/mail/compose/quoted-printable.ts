@@ -1,11 +1,12 @@
-/** The longest line without its end, less the sign of a soft break. */
+/** Maximum line length without the line end and the `=` of a soft break. */
 const width = 75
 const soft = '=\r\n'
 const hex = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`)
 
 /**
- * Text in quoted-printable, starting at the beginning of a line and ending wherever it ends. No line of it starts with a dot
- * or with "From ", no two blanks stand side by side and none ends a line: SMTP and DKIM (relaxed) take it as it is.
+ * Encodes text as quoted-printable, starting at the beginning of a line and ending at any position. No line of it
+ * starts with a dot or with "From ", no two spaces are adjacent and none ends a line, so SMTP and DKIM (relaxed) don't
+ * change it.
  */
 export function quotedPrintable(text: string): string {
   const bytes = Buffer.from(text.replaceAll(/\r\n|\r|\n/g, '\n'), 'utf8')
@@ -28,7 +29,7 @@ export function quotedPrintable(text: string): string {
     if (column + piece.length > width) {
       encoded += soft
       column = 0
-      // What stood plain in the middle may not do so at the beginning.
+      // Characters that may be plain in the middle of a line may need encoding at its beginning.
       const first = isBlank || byte === 46 || byte === 70 ? hex[byte]! : piece
       encoded += first
       column = first.length
@@ -42,7 +43,10 @@ export function quotedPrintable(text: string): string {
   return encoded
 }
 
-/** A part of a text that others are put beside: it starts at the beginning of a line and so does what follows. */
+/**
+ * Encodes a part of a text that is joined with others: it starts at the beginning of a line, and so does whatever
+ * follows.
+ */
 export function spliceable(text: string): string {
   return joined(quotedPrintable(text))
 }
@@ -50,7 +54,7 @@ export function spliceable(text: string): string {
 const simple = /^[!-<>-E G-~][ -<>-~]{0,69}$/
 const doubleBlank = / {2}/
 
-/** A value that is put between such parts; most are so short and plain that nothing has to be encoded. */
+/** Encodes a value that is inserted between such parts. Most are so short and plain that nothing has to be encoded. */
 export function spliced(value: string): string {
   if (value === '') return ''
   const isPlain: boolean = simple.test(value) && value[0] !== '.' && value[0] !== ' ' && !doubleBlank.test(value)

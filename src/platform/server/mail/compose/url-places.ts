@@ -1,6 +1,9 @@
 const attribute = /\b(?:href|src|action|background)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
-/** Tells of a place in a piece of HTML whether it stands inside an address, where a value has to be written as part of one. */
+/**
+ * Returns a function that checks whether a position in a piece of HTML is inside a URL, where a value has to be
+ * URL-encoded.
+ */
 export function urlPlaces(html: string): (at: number) => boolean {
   const ranges: [number, number][] = []
   for (const match of html.matchAll(attribute)) {

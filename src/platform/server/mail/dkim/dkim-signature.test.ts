@@ -32,7 +32,7 @@ async function signed(composed = mail.compose(recipient)): Promise<string> {
   return `${dkimHeader(unsigned, signature!)}${composed.head}\r\n${composed.body}`
 }
 
-/** Verifies as a receiver would, from the raw message alone (RFC 6376, relaxed/relaxed). */
+/** Verifies as a receiver would, using only the raw message (RFC 6376, relaxed/relaxed). */
 function isVerified(raw: string): boolean {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const fields = head.split(/\r\n(?![ \t])/).map((field) => {

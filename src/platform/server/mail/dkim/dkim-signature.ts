@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { ComposedMail, Header } from '../compose/compile-mail.ts'
 
-/** Who signs. */
+/** The signing domain, with the selector of its key. */
 export interface DkimDomain {
   readonly domain: string
   readonly selector: string
 }
 
-/** What is signed of every message, where it has it; RFC 8058 asks for both List-Unsubscribe headers. */
+/** Headers that are signed if a message has them. RFC 8058 requires both List-Unsubscribe headers. */
 const signed: ReadonlySet<string> = new Set([
   'from',
   'reply-to',
@@ -22,27 +22,27 @@ const signed: ReadonlySet<string> = new Set([
   'list-unsubscribe-post',
   'feedback-id',
 ])
-/** Named once more than they stand there, so that nobody can add a second one. */
+/** Headers that are listed once more than they occur, so that no one can add another one. */
 const sealed = ['from', 'to', 'subject', 'date', 'list-unsubscribe', 'list-unsubscribe-post']
 
-/** A signature that still lacks its last part. */
+/** A signature without its last part. */
 export interface Unsigned {
-  /** What the key signs (rsa-sha256). */
+  /** The text that the key signs (rsa-sha256). */
   readonly input: string
   /** The header, up to the signature itself. */
   readonly header: string
 }
 
-/** What is signed of some headers. */
+/** The signed names and text of some headers. */
 interface Covered {
   readonly names: readonly string[]
   readonly input: string
 }
 
-/** By list of headers: those that all of a campaign's messages have are read once. */
+/** Cache by list of headers. The headers shared by all messages of a campaign are processed once. */
 const coveredLists = new WeakMap<readonly Header[], Covered>()
 
-/** Prepares the DKIM signature (relaxed/relaxed) of a message whose body is canonical already. */
+/** Prepares the DKIM signature (relaxed/relaxed) of a message whose body is already canonical. */
 export function dkimInput({ fixed, own, pieces }: ComposedMail, { domain, selector }: DkimDomain): Unsigned {
   const before = coveredLists.get(fixed) ?? covered(fixed)
   coveredLists.set(fixed, before)
@@ -73,10 +73,10 @@ function covered(headers: readonly Header[]): Covered {
   return { names, input }
 }
 
-/** Characters of a signature on one line. */
+/** Number of signature characters on one line. */
 const lineLength = 72
 
-/** The whole header, from what was prepared and the signature in base64. */
+/** Returns the complete header, from the prepared one and the signature in base64. */
 export function dkimHeader({ header }: Unsigned, signature: string): string {
   let folded = header + signature.slice(0, lineLength)
   for (let at = lineLength; at < signature.length; at += lineLength) {
@@ -85,7 +85,7 @@ export function dkimHeader({ header }: Unsigned, signature: string): string {
   return `${folded}\r\n`
 }
 
-/** Most values are relaxed as they are, and looking costs less than replacing. */
+/** Most values are already relaxed, and checking costs less than replacing. */
 function relaxed(value: string): string {
   const isPlain = !value.includes('\n') && !value.includes('  ') && !value.includes('\t')
   return (isPlain ? value : value.replaceAll(/\s+/g, ' ')).trim()

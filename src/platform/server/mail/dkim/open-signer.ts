@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 import { guarded } from '../../guarded.ts'
 import type { SignAnswer, SignOrder } from './sign-worker.ts'
 
-/** Signs on all processors. */
+/** Signs messages on all processors. */
 export interface Signer {
-  /** The signatures (rsa-sha256, base64) of these texts, in their order. Rejects when the key is none. */
+  /** Returns the signatures (rsa-sha256, base64) of these texts, in order. Rejects if the key is invalid. */
   sign(privateKey: string, inputs: readonly string[]): Promise<string[]>
   close(): Promise<void>
 }
@@ -15,10 +15,13 @@ interface Thread {
   readonly pending: Map<number, { resolve(signatures: readonly string[]): void; reject(error: Error): void }>
 }
 
-/** So many a thread takes at once: enough to be worth the way, few enough that all threads end together. */
+/**
+ * Number of texts that a thread takes at once: enough to be worth the overhead, few enough that all threads finish
+ * together.
+ */
 const share = 16
 
-/** Opens threads when they are first needed, as many as there are processors. */
+/** Creates a signer that starts its threads when they are first needed, as many as there are processors. */
 export function openSigner(threads = availableParallelism()): Signer {
   const running: Thread[] = []
   let count = 0
@@ -35,7 +38,7 @@ export function openSigner(threads = availableParallelism()): Signer {
       if (signatures) waiting?.resolve(signatures)
       else waiting?.reject(new Error(`A message could not be signed: ${problem}`))
     }
-    // Another takes its place when the next is to be signed.
+    // Another thread replaces it when the next text is to be signed.
     const fail = (error: Error) => {
       const at = running.indexOf(thread)
       if (at !== -1) running.splice(at, 1)

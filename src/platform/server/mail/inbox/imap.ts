@@ -1,26 +1,26 @@
 import { type Inbox, type InboxPlace, InboxProblem, maxRead } from './inbox.ts'
 import type { TextLine } from './text-line.ts'
 
-/** A line of an answer, and the literals that stood in it. */
+/** A line of a response, and the literals it contained. */
 interface Said {
   readonly text: string
   readonly literals: readonly string[]
 }
 
-/** Messages of one folder that are named at once. */
+/** Maximum number of messages of one folder in a command. */
 const atOnce = 200
-/** Numbers that are asked about at once; most of them may be gone. */
+/** Number of UIDs in one search. Most of them may be gone. */
 const searched = 5000
-/** More are not listed in one go. */
+/** Maximum number of messages in one listing. */
 const maxListed = 5000
-/** A longer answer is not to what was asked. */
+/** Maximum number of response lines. A longer response can't be the answer to the command. */
 const maxLines = 20_000
 
-/** Opens a folder over a line to an IMAP server (RFC 9051, and 3501 before it). */
+/** Opens a folder over a connection to an IMAP server (RFC 9051, and 3501 before it). */
 export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox> {
   const { user, password, folder, security } = place
   let count = 0
-  /** Of what a server sends, no more is kept. */
+  /** Maximum number of bytes stored of what the server sends. */
   let longest = maxRead
 
   async function say(): Promise<Said> {
@@ -33,7 +33,10 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
       literals.push(await line.bytes(Number(size), longest))
     }
   }
-  /** Asks, and gives what is said until it is done; `answers` are what it goes on with when the server says "+". */
+  /**
+   * Sends a command and returns the response lines until it is complete. `answers` are the continuations to send when
+   * the server replies "+".
+   */
   async function ask(command: string, ...answers: string[]): Promise<Said[]> {
     const tag = `T${++count}`
     line.write(`${tag} ${command}\r\n`)
@@ -70,13 +73,13 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
   if (offers.includes(' AUTH=PLAIN ')) {
     await ask('AUTHENTICATE PLAIN', Buffer.from(`\0${user}\0${password}`).toString('base64'))
   } else await ask(`LOGIN ${quoted(user)} ${quoted(password)}`)
-  // Servers say more of themselves to whom they know.
+  // Servers announce more capabilities after login.
   offers = await capabilities()
 
   const selected = await ask(`SELECT ${quoted(folderName(folder))}`)
   const numberIn = (pattern: RegExp) => selected.map(({ text }) => pattern.exec(text)?.[1]).find(Boolean) ?? '0'
   const era = numberIn(/\[UIDVALIDITY (\d+)\]/i)
-  /** The number that the next mail will have. */
+  /** UID that the next message will get. */
   const end = Number(numberIn(/\[UIDNEXT (\d+)\]/i)) || 2 ** 32
   const total = Number(numberIn(/^\* (\d+) EXISTS/i))
   const uidOf = (mark: string) => {
@@ -115,7 +118,7 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
       if (uids.length === 0) return
       await store(uids, how === 'seen' ? '\\Seen' : '\\Seen \\Deleted')
       if (how === 'seen') return
-      // Without UIDPLUS, EXPUNGE would take along what others have marked: it is left to them.
+      // Without UIDPLUS, EXPUNGE would also remove messages that others have marked, so that is left to them.
       if (!offers.includes(' UIDPLUS ')) return
       for (let i = 0; i < uids.length; i += atOnce) await ask(`UID EXPUNGE ${uids.slice(i, i + atOnce).join(',')}`)
     },
@@ -126,13 +129,13 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
   }
 }
 
-/** A string as IMAP quotes it. */
+/** Quotes a string for IMAP. */
 function quoted(text: string): string {
   if (!/^[\x20-\x7e]*$/.test(text)) throw new InboxProblem('The server takes no name or password with such letters.')
   return `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }
 
-/** A folder's name in IMAP's own UTF-7 (RFC 3501, 5.1.3). */
+/** Encodes a folder's name in IMAP's modified UTF-7 (RFC 3501, 5.1.3). */
 export function folderName(name: string): string {
   return name.replaceAll('&', '&-').replaceAll(/[^\x20-\x7e]+/g, (letters) => {
     const wide = Buffer.from(letters, 'utf16le').swap16()

@@ -1,41 +1,44 @@
-/** How a mailbox is reached; `address` has been checked. */
+/** Connection settings of a mailbox. `address` has been checked. */
 export interface InboxPlace {
   readonly protocol: 'imap' | 'pop3'
   readonly host: string
   readonly port: number
-  /** What the connection goes to. */
+  /** Address to connect to. */
   readonly address: string
-  /** TLS from the first byte, after the greeting, or never. */
+  /** Whether TLS starts with the first byte, after the greeting, or never. */
   readonly security: 'tls' | 'starttls' | 'none'
-  /** Whether the certificate has to be one that the world trusts. */
+  /** Whether the certificate must be one that is publicly trusted. */
   readonly isChecked: boolean
   readonly user: string
   readonly password: string
-  /** Of IMAP. */
+  /** IMAP only. */
   readonly folder: string
 }
 
-/** What is done with a mail that was read. */
+/** What happens to a message after it was read. */
 type Afterwards = 'seen' | 'delete'
 
-/** A mailbox that is open. Marks name its mails for as long as they are there. */
+/** An open mailbox. Marks identify its messages for as long as they exist. */
 export interface Inbox {
-  /** Mails that are new after a mark that this answered before (empty: all), oldest first; and how many are there in all. */
+  /** Returns messages after a mark returned earlier (empty: all), oldest first, and the total number of messages. */
   list(after: string): Promise<{ readonly marks: readonly string[]; readonly total: number }>
-  /** The beginning of a mail, or all of it up to `max` bytes, a character for each byte; null when it is gone. */
+  /**
+   * Returns the beginning of a message, or all of it up to `max` bytes, with one character per byte. Null if it is
+   * gone.
+   */
   read(mark: string, max?: number): Promise<string | null>
   finish(marks: readonly string[], how: Afterwards): Promise<void>
-  /** Says goodbye; what was deleted is then gone. */
+  /** Logs out. Deleted messages are then gone. */
   close(): Promise<void>
 }
 
-/** What a mailbox said no to, in words for people. */
+/** A rejection by a mailbox, with a user-facing message. */
 export class InboxProblem extends Error {
   override readonly name = 'InboxProblem'
 }
 
-/** Of a mail no more is read than this unless told, in bytes: what it reports stands at its beginning. */
+/** Default maximum number of bytes read of a message. A report is at its beginning. */
 export const maxRead = 262_144
 
-/** The largest mail that is read as a whole, in bytes. */
+/** Maximum size of a message that is read completely, in bytes. */
 export const maxWhole = 26_214_400

@@ -4,12 +4,12 @@ import { openPop3 } from './pop3.ts'
 import { openTextLine } from './text-line.ts'
 
 interface OpenOptions {
-  /** Milliseconds for any silence; 20,000 unless told. */
+  /** Timeout for any silence in milliseconds. Defaults to 20,000. */
   readonly timeout?: number
   readonly signal?: AbortSignal
 }
 
-/** Opens a mailbox. Rejects with an `InboxProblem` when it cannot be, in words for people. */
+/** Opens a mailbox. Rejects with an `InboxProblem` with a user-facing message if it can't. */
 export async function openInbox(place: InboxPlace, { timeout = 20_000, signal }: OpenOptions = {}): Promise<Inbox> {
   const line = await openTextLine(place, timeout, signal)
   try {

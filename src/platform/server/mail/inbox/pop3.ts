@@ -1,14 +1,14 @@
 import { type Inbox, type InboxPlace, InboxProblem, maxRead } from './inbox.ts'
 import type { TextLine } from './text-line.ts'
 
-/** Mails that are listed; a mailbox with more is not for bounces alone. */
+/** Maximum number of messages listed. A mailbox with more isn't used only for bounces. */
 const maxListed = 50_000
-/** A mail of which more comes is not read to its end. */
+/** Size in bytes beyond which a message isn't read to its end. */
 const maxOfMail = 50 * 1024 * 1024
-/** Lines after the headers that are asked for. */
+/** Number of lines after the headers to request. */
 const lines = 4000
 
-/** Opens a mailbox over a line to a POP3 server (RFC 1939, STLS of RFC 2595). */
+/** Opens a mailbox over a connection to a POP3 server (RFC 1939, STLS of RFC 2595). */
 export async function openPop3(line: TextLine, { user, password, security }: InboxPlace): Promise<Inbox> {
   async function answer(): Promise<string> {
     const said = await line.line()
@@ -27,7 +27,7 @@ export async function openPop3(line: TextLine, { user, password, security }: Inb
     line.write(`${Buffer.from(command).toString('latin1')}\r\n`)
     return answer()
   }
-  /** The lines of a longer answer, until its end. */
+  /** Reads the lines of a multi-line response until its end. */
   async function each(take: (text: string) => void): Promise<void> {
     for (;;) {
       const text = await line.line()
@@ -45,7 +45,7 @@ export async function openPop3(line: TextLine, { user, password, security }: Inb
   }
   await ask(`USER ${user}`)
   await ask(`PASS ${password}`)
-  /** By their marks, the numbers that hold for this session. */
+  /** By mark: the message numbers, which are valid only for this session. */
   const numbers = new Map<string, number>()
   await ask('UIDL')
   await each((text) => {
@@ -53,12 +53,12 @@ export async function openPop3(line: TextLine, { user, password, security }: Inb
     if (number && mark && numbers.size < maxListed) numbers.set(mark, Number(number))
   })
   return {
-    // A mark says nothing of what comes after it: whoever asks has to know which ones it has seen.
+    // Marks have no order, so the caller must remember which ones it has seen.
     list: async () => ({ marks: [...numbers.keys()], total: numbers.size }),
     async read(mark, max = maxRead) {
       const number = numbers.get(mark)
       if (number === undefined) return null
-      // Optional, and the only way to leave most of a large mail where it is.
+      // Optional, and the only way to avoid downloading most of a large message.
       const isTop =
         max <= maxRead &&
         (await ask(`TOP ${number} ${lines}`).then(

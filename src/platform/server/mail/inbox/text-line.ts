@@ -3,24 +3,24 @@ import { connect as connectSecure } from 'node:tls'
 import { guarded } from '../../guarded.ts'
 import { InboxProblem, type InboxPlace } from './inbox.ts'
 
-/** A connection that is read line by line, or by a number of bytes; a character for each byte. */
+/** A connection that is read line by line, or by a number of bytes, with one character per byte. */
 export interface TextLine {
-  /** Without its end, and without what goes beyond 64 KiB. */
+  /** Returns the next line without its end, and without anything beyond 64 KiB. */
   line(): Promise<string>
-  /** The next so many bytes, of which the first `most` are given. */
+  /** Reads the next `count` bytes, and returns the first `max` of them. */
   bytes(count: number, max: number): Promise<string>
   write(text: string): void
-  /** Turns to TLS. */
+  /** Switches to TLS. */
   secure(): Promise<void>
   close(): void
 }
 
-/** Answers are shorter, and of a mail's lines the rest is not missed. */
+/** Maximum line length. Responses are shorter, and the rest of a message's line isn't needed. */
 const longestLine = 65_536
-/** What may wait to be read; more is asked for when it is. */
+/** Maximum amount of unread data. Reading from the socket is paused beyond that. */
 const maxWaiting = 1024 * 1024
 
-/** Connects, with so many milliseconds for any silence; ends when the signal says so. */
+/** Connects, with a timeout in milliseconds for any silence. The signal ends the connection. */
 export async function openTextLine(place: InboxPlace, timeout: number, signal?: AbortSignal): Promise<TextLine> {
   const { host, port, address, security, isChecked } = place
   const tls = { rejectUnauthorized: isChecked, ...(isIP(host) ? {} : { servername: host }) }
@@ -82,7 +82,7 @@ export async function openTextLine(place: InboxPlace, timeout: number, signal?: 
     },
     write: (text) => void socket.write(text, 'latin1'),
     async secure() {
-      // What came before the handshake came from anybody.
+      // Data received before the handshake is not authenticated.
       waiting = ''
       const plain = socket
       for (const event of ['data', 'error', 'close', 'timeout']) plain.removeAllListeners(event)

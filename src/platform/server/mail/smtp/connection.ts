@@ -9,22 +9,25 @@ import {
 } from './outgoing-message.ts'
 import type { Reply } from './reply.ts'
 
-/** A connection that sends messages one after another; the next envelope is pipelined behind the content before it. */
+/** A connection that sends messages one after another. The next envelope is pipelined behind the preceding content. */
 export interface Connection {
-  /** How many further messages it takes now. */
+  /** Returns how many more messages it accepts now. */
   room(): number
   send(message: OutgoingMessage, done: (result: ConnectionResult) => void): void
-  /** Says QUIT once the messages in progress are done. */
+  /** Sends QUIT once the messages in progress are done. */
   close(): void
 }
 
-/** `skipped`: the connection ended before the server looked at this message, so that another connection can send it. */
+/**
+ * `skipped` means that the connection ended before the server processed this message, so that another connection can
+ * send it.
+ */
 export type ConnectionResult = SendResult | { readonly outcome: 'skipped'; readonly reason: string }
 
 /** How a connection ended. */
 export interface ConnectionEnd {
   readonly reason: string
-  /** The server said 421 to us rather than to one message. */
+  /** True if the server's 421 was meant for us rather than for a single message. */
   readonly isRefusal: boolean
 }
 
@@ -43,16 +46,16 @@ interface ExpectedReply {
 }
 
 interface ConnectionEvents {
-  /** It may take further messages. */
+  /** Called when it may accept more messages. */
   onRoom(): void
-  /** It has ended; all its messages have their results. */
+  /** Called when it has ended. All its messages then have their results. */
   onEnd(end: ConnectionEnd): void
 }
 
-/** Messages in progress at the same time: one whose content is on its way, one whose envelope is. */
+/** Maximum number of messages in progress at the same time: one whose content is being sent, one whose envelope is. */
 const depth = 2
 
-/** Sends messages over a session; pipelined where the server can. */
+/** Sends messages over a session, pipelined if the server supports it. */
 export function openConnection(session: Session, maxMessages: number, events: ConnectionEvents): Connection {
   const { socket, canPipeline } = session
   const items: Item[] = []
@@ -74,7 +77,8 @@ export function openConnection(session: Session, maxMessages: number, events: Co
     if (state === 'ended') return
     state = 'ended'
     socket.destroy()
-    // Replies come in order: the server ended at the first message in progress, and has not looked at those behind it.
+    // Replies arrive in order, so the server ended the connection at the first message in progress, and hasn't
+    // processed those behind it.
     const first = items.find(({ phase }) => phase !== 'waiting')
     const isCut = !isRefusal && first?.phase === 'envelope' && first.mail !== undefined
     for (const item of items.slice()) {
@@ -84,7 +88,7 @@ export function openConnection(session: Session, maxMessages: number, events: Co
     events.onEnd({ reason, isRefusal })
   }
 
-  /** The commands before a message's content; their replies are expected from here on. */
+  /** Returns the commands before a message's content. Their replies are expected from here on. */
   function envelope(item: Item): string {
     item.phase = 'envelope'
     const { from, to } = item.message
@@ -127,7 +131,7 @@ export function openConnection(session: Session, maxMessages: number, events: Co
     expected.push({ step: 'content', item, take: onContent })
     const next = items.find(({ phase }) => phase === 'waiting')
     const last = canPipeline && next ? `.\r\n${envelope(next)}` : '.\r\n'
-    // Written as one: bytes are not copied before, and neighbours that are text are one piece.
+    // Written as one chunk: bytes are not copied first, and neighboring texts are joined into one piece.
     socket.cork()
     let text = ''
     for (const piece of item.message.content) {
@@ -145,7 +149,7 @@ export function openConnection(session: Session, maxMessages: number, events: Co
 
   function refuse(item: Item, result: SendResult, isDataOpen: boolean): void {
     if (isDataOpen) {
-      // Some servers accept DATA although no recipient is left: an empty message ends that.
+      // Some servers accept DATA although no recipient is left. An empty message ends that.
       expected.push({ step: 'reset', item, take: () => (finish(item, result), proceed()) })
       return write('.\r\n')
     }
@@ -173,7 +177,7 @@ export function openConnection(session: Session, maxMessages: number, events: Co
     end('The connection was closed.')
   }
 
-  /** A server that says 421 ends the connection: because of the recipient it was asked about, or of us. */
+  /** A server that replies 421 ends the connection, either because of the current recipient or because of us. */
   function closedByServer(reply: Reply, { step, item, take }: ExpectedReply): void {
     const reason = textOf(reply)
     state = 'closing'

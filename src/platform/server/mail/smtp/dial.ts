@@ -4,7 +4,7 @@ import { guarded } from '../../guarded.ts'
 import { type Reply, replyReader } from './reply.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** An SMTP session after greeting, TLS and log-in. */
+/** An SMTP session after greeting, TLS and login. */
 export interface Session {
   readonly socket: Socket
   readonly canPipeline: boolean
@@ -13,16 +13,16 @@ export interface Session {
 }
 
 export interface DialOptions {
-  /** The name in our greeting. */
+  /** Host name in our greeting. */
   readonly hostName: string
-  /** Milliseconds for all steps until messages may be sent; then for any silence of the server. */
+  /** Timeouts in milliseconds: for all steps until messages may be sent, and then for any silence of the server. */
   readonly connectTimeout: number
   readonly silenceTimeout: number
   /** Resolves a host name that a site's owner chose to the address to connect to. */
   readonly addressOf?: ((host: string, port: number) => Promise<string>) | undefined
 }
 
-/** Connects, greets, starts TLS where it is offered, logs in. Rejects with a message for people. */
+/** Connects, greets, starts TLS if it is offered, and logs in. Rejects with a user-facing message. */
 export async function dial(server: SmtpServer, options: DialOptions): Promise<Session> {
   const { host, port, isSecure, isChecked } = server
   const address = (await options.addressOf?.(host, port)) ?? host
@@ -76,7 +76,7 @@ export async function dial(server: SmtpServer, options: DialOptions): Promise<Se
     let isPrivate = isSecure
     if (!isSecure && offers.includes(' STARTTLS ')) {
       await ask('STARTTLS')
-      // What came before the handshake came from anybody.
+      // Data received before the handshake is not authenticated.
       replies.length = 0
       const plain = socket
       for (const event of ['data', 'error', 'close', 'timeout']) plain.removeAllListeners(event)
@@ -106,7 +106,7 @@ export async function dial(server: SmtpServer, options: DialOptions): Promise<Se
   }
 }
 
-/** TLS knows names of hosts, not addresses. */
+/** TLS server names are host names, not addresses. */
 function nameOf(host: string): { servername?: string } {
   return isIP(host) ? {} : { servername: host }
 }

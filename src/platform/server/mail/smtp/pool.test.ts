@@ -47,7 +47,7 @@ describe.each([true, false])('with pipelining: %s', (canPipeline) => {
     const results = await Promise.all(many(3).map((message) => pool.send(message)))
     expect(results[0]!.outcome).toBe('accepted')
     expect(results[1]).toMatchObject(step ? { outcome, step } : { outcome })
-    // What was behind it on the connection is sent over another one.
+    // The message behind it on the connection is sent over another one.
     expect(results[2]!.outcome).toBe('accepted')
     expect(server.taken.get('p2@example.com')).toBe(1)
   })
@@ -57,7 +57,7 @@ describe.each([true, false])('with pipelining: %s', (canPipeline) => {
   test.each([
     [550, ['unsent']],
     [451, ['deferred']],
-    // The server refuses us, not one message.
+    // The server rejects us, not a single message.
     [421, ['unsent', 'deferred']],
   ])('a sender that is refused with %i leaves messages %s, and they arrive when it is not', async (code, outcomes) => {
     let senderCode = code
@@ -86,7 +86,7 @@ test.each([421, 554])('a server that greets with %i is not tried for a while, an
   expect(pool.trouble()).toBe('')
 })
 
-/** Tries again until the pool's rest is over. */
+/** Retries until the pool's pause is over. */
 async function later<T extends { outcome: string }>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     const result = await work()

@@ -4,37 +4,42 @@ import type { OutgoingMessage, SendResult } from './outgoing-message.ts'
 import { restTimer } from './rest-timer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** Connections to one server, opened when there are messages to send. */
+/** A pool of connections to one server, opened when there are messages to send. */
 export interface SmtpPool {
-  /** Never rejects. While the server cannot be reached, every message is `unsent` at once. */
+  /** Sends a message. Never rejects. While the server can't be reached, every message is immediately `unsent`. */
   send(message: OutgoingMessage): Promise<SendResult>
-  /** Until when the server is not tried again, in milliseconds since 1970; 0 when it may be tried now. */
+  /** Returns until when the server is not tried again, in milliseconds since 1970. 0 if it may be tried now. */
   restsUntil(): number
-  /** The reason of the last failure; empty once a message was accepted. */
+  /** Returns the reason of the last failure. Empty once a message was accepted. */
   trouble(): string
   close(): void
 }
 
 export interface PoolOptions extends Partial<DialOptions> {
-  /** Connections at the same time; 5 unless told. */
+  /** Maximum number of connections at the same time. Defaults to 5. */
   readonly connections?: number
-  /** Messages over one connection before a new one is opened; 1,000 unless told. */
+  /** Number of messages over one connection before a new one is opened. Defaults to 1,000. */
   readonly maxMessages?: number
-  /** The first rest after the server failed, in milliseconds; each further one is twice as long, up to 64 times. */
+  /**
+   * First pause after the server failed, in milliseconds. Each further one is twice as long, up to 64 times the first.
+   */
   readonly firstRest?: number
 }
 
 interface Queued {
   readonly message: OutgoingMessage
   readonly done: (result: SendResult) => void
-  /** How many connections ended before they came to it. */
+  /** Number of connections that ended before they reached this message. */
   readonly requeues: number
 }
 
 const idleTimeout = 20_000
-/** Connections that may end in front of a message before it is `unsent`. */
+/** Maximum number of connections that may end before they reach a message. After that, it is `unsent`. */
 const maxRequeues = 3
-/** Connections that end in a row at different domains, with nothing accepted between, mean that the server is in trouble. */
+/**
+ * Number of connections in a row that may end at different domains, with nothing accepted in between, before the server
+ * is considered faulty.
+ */
 const maxDomainsCut = 5
 const stopping = 'The program is stopping.'
 
@@ -50,7 +55,7 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
   const queue: Queued[] = []
   const open = new Set<Connection>()
   const serverRest = restTimer(firstRest)
-  // One recipient at which the server hangs up says nothing of its domain; two in a row do.
+  // One closed connection at a recipient says nothing about its domain, but two in a row do.
   const domainRest = restTimer(firstRest, 1)
   const domainsCut = new Set<string>()
   let opening = 0
@@ -90,7 +95,7 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
       connection = openConnection(session, maxMessages, events)
       open.add(connection)
       feed(connection)
-      // The server lets us in, so more connections may be opened.
+      // The server accepted the login, so more connections may be opened.
       pump()
     } catch (error) {
       opening--
@@ -131,7 +136,7 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
     const canOpen = !isClosed && !isResting() && open.size + opening < maxConnections
     if (queue.length > opening && canOpen) void openOne()
     if (isResting() || isClosed) failQueue()
-    // Moved rather than made anew: this runs for every message.
+    // The timer is refreshed rather than recreated, because this runs for every message.
     idle = idle?.refresh() ?? setTimeout(() => queue.length === 0 && closeAll(), idleTimeout).unref()
   }
 

@@ -1,14 +1,17 @@
-/** What a server answered to one command. */
+/** A server's reply to one command. */
 export interface Reply {
   readonly code: number
   /** Its lines without the codes, joined by spaces. */
   readonly text: string
 }
 
-/** The longest reply that is read, in characters; a mail server does not send more. */
+/** Maximum length of a reply, in characters. Mail servers don't send longer ones. */
 const maxLength = 64_000
 
-/** Takes what arrives, in whatever pieces, and gives each reply to `take`. Throws when it is not SMTP. */
+/**
+ * Creates a function that receives data in chunks of any size and passes each complete reply to `take`. Throws if the
+ * data isn't SMTP.
+ */
 export function replyReader(take: (reply: Reply) => void): (chunk: string) => void {
   let rest = ''
   let lines: string[] = []

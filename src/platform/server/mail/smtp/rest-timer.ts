@@ -1,16 +1,18 @@
-/** Pauses by name, each twice as long as the one before it until it is reset. */
+/** Pauses by name. Each is twice as long as the previous one until it is reset. */
 export interface RestTimer {
   start(name: string): void
-  /** Until when it pauses, in milliseconds since 1970; 0 when it does not. */
+  /** Returns until when it pauses, in milliseconds since 1970. 0 if it doesn't. */
   until(name: string): number
   reset(name: string): void
 }
 
 const maxDoublings = 6
-/** Names that are remembered at most; all are forgotten beyond that. */
+/** Maximum number of names to remember. All are forgotten beyond that. */
 const maxNames = 10_000
 
-/** A timer whose first pause lasts so many milliseconds. The first `forgiven` starts after a reset do not pause. */
+/**
+ * Creates a timer whose first pause lasts `first` milliseconds. The first `forgiven` starts after a reset don't pause.
+ */
 export function restTimer(first: number, forgiven = 0): RestTimer {
   const rests = new Map<string, { failures: number; until: number }>()
   return {

@@ -2,7 +2,7 @@
 export interface SmtpServer {
   readonly host: string
   readonly port: number
-  /** TLS from the first byte; otherwise STARTTLS when the server offers it. */
+  /** True for TLS from the first byte. Otherwise STARTTLS is used if the server offers it. */
   readonly isSecure: boolean
   readonly user: string
   readonly password: string
@@ -10,7 +10,7 @@ export interface SmtpServer {
   readonly isChecked: boolean
 }
 
-/** Reads "smtps://user:password@host:465?tls=unchecked"; null when the URL is invalid. */
+/** Parses "smtps://user:password@host:465?tls=unchecked". Null if the URL is invalid. */
 export function smtpServerOf(address: string): SmtpServer | null {
   const url = URL.canParse(address) ? new URL(address) : null
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return null

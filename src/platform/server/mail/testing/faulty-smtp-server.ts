@@ -1,8 +1,8 @@
 import { createServer, type Socket } from 'node:net'
 
 /**
- * What the server does with a message: accepts it, replies with a code at a step, is slow, stops answering, or closes the connection.
- * `cut after` accepts the message and closes the connection instead of replying.
+ * How the server handles a message: accepts it, replies with a code at a step, is slow, stops answering, or closes the
+ * connection. `cut after` accepts the message and closes the connection instead of replying.
  */
 export type Fault =
   | 'take'
@@ -14,20 +14,20 @@ export type Fault =
   | 'cut after'
 
 export interface FaultySmtpOptions {
-  /** The fault for the next message to this recipient; `times` counts its earlier ones. */
+  /** Returns the fault for the next message to this recipient. `times` is the number of earlier ones. */
   readonly fault?: (to: string, times: number) => Fault
   readonly canPipeline?: boolean
-  /** What it says to a sender instead of "yes"; 0: nothing. */
+  /** Reply code to a sender instead of success. 0 for none. */
   readonly senderCode?: () => number
-  /** What it greets with instead of "220"; 0: nothing. */
+  /** Greeting code instead of "220". 0 for none. */
   readonly greetingCode?: () => number
-  /** Whether it lets anybody in. */
+  /** Whether it accepts connections. */
   readonly isUp?: () => boolean
-  /** Keeps what it takes, not only for whom. */
+  /** Stores the accepted messages too, not only their recipients. */
   readonly keep?: boolean
 }
 
-/** A test SMTP server that fails as told, and records what it accepted by recipient. */
+/** Starts a test SMTP server that fails as configured, and records accepted messages by recipient. */
 export async function faultySmtpServer({
   fault = () => 'take',
   canPipeline = true,
@@ -143,7 +143,7 @@ export async function faultySmtpServer({
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,
-    /** How often each recipient's message was taken. */
+    /** How many times each recipient's message was accepted. */
     taken,
     contents,
     connections: () => connections,

@@ -1,21 +1,21 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A mail in the box of the test. */
+/** A message in the test's mailbox. */
 interface Kept {
   readonly uid: number
   readonly raw: string
   readonly flags: Set<string>
 }
 
-/** What a test may make of the servers. */
+/** Options of the test servers. */
 export interface InboxServerOptions {
   readonly user?: string
   readonly password?: string
-  /** Breaks the line when this command comes. */
+  /** Drops the connection when this command arrives. */
   readonly cutAt?: () => string
 }
 
-/** One mailbox behind an IMAP server and a POP3 server, over plain lines. */
+/** Starts one mailbox behind an IMAP server and a POP3 server, without TLS. */
 export async function inboxServer({ user = 'box', password = 'secret', cutAt = () => '' }: InboxServerOptions = {}) {
   const mails: Kept[] = []
   const sockets = new Set<Socket>()
@@ -122,7 +122,7 @@ export async function inboxServer({ user = 'box', password = 'secret', cutAt = (
     mails,
     commands,
     add,
-    /** All mails get other numbers, as after a move to another server. */
+    /** Gives all messages new UIDs, as after a move to another server. */
     renumber() {
       era.now++
       era.next = 1

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** An S3 store of one bucket in memory that checks signatures as the protocol's documents describe (AWS4-HMAC-SHA256). */
+/** An in-memory S3 store with one bucket, which verifies signatures as the protocol specifies (AWS4-HMAC-SHA256). */
 export interface S3Server {
-  /** As the setting S3_URL wants it. */
+  /** In the format of the setting S3_URL. */
   readonly url: string
   readonly files: ReadonlyMap<string, Buffer>
-  /** Statuses with which the next requests fail. */
+  /** Status codes with which the next requests fail. */
   readonly failures: number[]
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Test files that cannot run on a Citus by their nature, with the reason. */
+/** Test files that inherently can't run on Citus, with the reason. */
 export const leftOutOnCitus: readonly { readonly file: string; readonly why: string }[] = [
   {
     file: 'src/platform/server/db/citus/distribute.test.ts',

@@ -8,7 +8,8 @@ import { lentDatabases, type LentDatabases } from './lent-databases.ts'
 import { atNode, type CitusNode, readNodes } from './nodes.ts'
 import { startStandIn, type StandIn } from './stand-in.ts'
 
-// How tests come by their databases where they run on a Citus, which cannot be installed here: on the stand-in.
+// Tests how tests get their databases when they run on Citus. Since Citus can't be installed here, this uses the
+// stand-in.
 let standIn: StandIn
 let target: Target
 let nodes: CitusNode[]
@@ -31,7 +32,7 @@ async function ask<Row extends object>(server: Target, name: string, query: stri
   }
 }
 
-/** On how many of the servers a database is, with Citus in it. */
+/** Returns the number of servers that have a database with Citus in it. */
 async function nodesWith(name: string): Promise<number> {
   const found = await Promise.all(
     nodes.map((node) =>
@@ -68,7 +69,7 @@ test('a database is made on every server, distributed, and lent again without th
   expect(program.isCluster).toBe(true)
   await program.close()
   await ask(target, name, addRows)
-  // A test that ends in the middle of a transaction: its locks must not hold up the next.
+  // A test that ends in the middle of a transaction: its locks must not block the next one.
   const left = await openAdminClient(target, name)
   left.on('error', () => {})
   const isEnded = new Promise((resolve) => left.once('end', resolve))

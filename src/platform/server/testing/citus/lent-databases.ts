@@ -7,22 +7,22 @@ import { migrateAll } from '../migrate-all.ts'
 import { inDatabase } from '../test-target.ts'
 import { type CitusNode, createOnNodes, dropOnNodes } from './nodes.ts'
 
-/** Where databases of tests are made, and what their names begin with. */
+/** Where test databases are created, and the prefix of their names. */
 interface LendingSpec {
   readonly target: Target
   readonly nodes: readonly CitusNode[]
   readonly prefix: string
 }
 
-/** Distributed databases that tests have one after another, since it takes long to make one. */
+/** Distributed databases that tests reuse one after another, because creating one takes long. */
 export interface LentDatabases {
-  /** The name of one that is empty but for what migrations write. */
+  /** Returns the name of a database that is empty except for what migrations write. */
   lend(): Promise<string>
-  /** Empties one for the next test. Answers false where a test had changed more than rows: that one is dropped. */
+  /** Empties a database for the next test. Returns false if a test changed more than rows. That database is dropped. */
   giveBack(name: string): Promise<boolean>
 }
 
-/** Lends databases on a cluster, and makes one whenever none is free. */
+/** Lends databases on a cluster, and creates one whenever none is free. */
 export function lentDatabases(spec: LendingSpec): LentDatabases {
   const free: string[] = []
   const madeAs = new Map<string, string>()
@@ -50,7 +50,10 @@ export function lentDatabases(spec: LendingSpec): LentDatabases {
   }
 }
 
-/** As an operator does it: the program makes the tables, and `npm run distribute` spreads them. Few shards, since each takes time to make. */
+/**
+ * Does what an operator does: the program creates the tables, and `npm run distribute` distributes them. Uses few
+ * shards, since each takes time to create.
+ */
 async function fill(coordinator: Target, name: string): Promise<void> {
   await migrateAll(inDatabase(coordinator, name))
   await withAdmin(coordinator, name, async (client) => {
@@ -62,7 +65,7 @@ async function fill(coordinator: Target, name: string): Promise<void> {
   })
 }
 
-/** What else than rows a test may have changed. */
+/** Returns a hash of everything other than rows that a test may have changed. */
 async function fingerprint(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ print: string }>(`
     SELECT md5(string_agg(part, E'\\n' ORDER BY part)) AS print FROM (
@@ -81,10 +84,10 @@ async function fingerprint(client: pg.Client): Promise<string> {
   return rows[0]!.print
 }
 
-/** The names of migrations, and of the kinds of jobs. */
+/** Tables with the names of migrations and of job kinds, which are kept. */
 const isKept = (table: string) => table === 'public.migration' || table.startsWith('graphile_worker.')
 
-/** Tables that hold rows. Each is asked by itself, which every version of Citus can. */
+/** Returns the tables that contain rows. Each is queried separately, which every version of Citus supports. */
 async function filledTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT nspname || '.' || quote_ident(relname) AS name FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = relnamespace
@@ -108,7 +111,10 @@ async function empty(client: pg.Client): Promise<void> {
   if (tables.length > 0) await client.query(`TRUNCATE ${tables.join(', ')} CASCADE`)
 }
 
-/** A connection that a test has left, in a transaction perhaps, would hold its locks. The cluster's own are left alone. */
+/**
+ * Ends the connections that tests have left open, perhaps in a transaction, because they would hold their locks. The
+ * cluster's own are not touched.
+ */
 async function endOthers(client: pg.Client): Promise<void> {
   await client.query(
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity

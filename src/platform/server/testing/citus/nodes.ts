@@ -2,14 +2,14 @@ import type { Target } from '../../db/pool.ts'
 import { openAdminClient, withAdmin } from '../admin-client.ts'
 import { inDatabase } from '../test-target.ts'
 
-/** A server of a Citus cluster, as the coordinator reaches it. */
+/** A server of a Citus cluster, with the address at which the coordinator reaches it. */
 export interface CitusNode {
   readonly host: string
   readonly port: number
   readonly isCoordinator: boolean
 }
 
-/** The servers that the coordinator's own database knows. */
+/** Returns the servers that the coordinator's own database knows. */
 export async function readNodes(coordinator: Target): Promise<CitusNode[]> {
   const client = await openAdminClient(coordinator)
   try {
@@ -26,7 +26,7 @@ export async function readNodes(coordinator: Target): Promise<CitusNode[]> {
   }
 }
 
-/** How a database on one of the servers is reached, by the login that reaches the coordinator. */
+/** Returns the target of a database on one of the servers, with the login of the coordinator. */
 export function atNode(coordinator: Target, { host, port }: CitusNode, database?: string): Target {
   if (!('url' in coordinator)) throw new Error('A cluster is reached by an address.')
   const url = new URL(coordinator.url)
@@ -36,7 +36,10 @@ export function atNode(coordinator: Target, { host, port }: CitusNode, database?
   return database === undefined ? target : inDatabase(target, database)
 }
 
-/** Makes an empty database on each server, with Citus and its nodes: a database is not copied from one to another, nor is what Citus knows. */
+/**
+ * Creates an empty database on each server, with Citus and its nodes. Neither databases nor Citus metadata are copied
+ * between servers automatically.
+ */
 export async function createOnNodes(coordinator: Target, nodes: readonly CitusNode[], name: string): Promise<void> {
   const workers = nodes.filter(({ isCoordinator }) => !isCoordinator)
   const servers = [coordinator, ...workers.map((worker) => atNode(coordinator, worker))]

@@ -8,19 +8,19 @@ import { dataFolder } from '../data-folder.ts'
 import { silentLog } from '../silent-log.ts'
 
 const script = new URL('stand-in.sql', import.meta.url)
-// The same on every node: the coordinator's login is used at workers as well.
+// The same on every node, because the coordinator's login is also used on workers.
 const password = 'stand-in'
 
-/** A coordinator and two workers that know the stand-in as an extension by Citus's name. */
+/** A coordinator and two workers that know the stand-in as an extension named citus. */
 export interface StandIn {
-  /** The coordinator's own database, as a superuser. */
+  /** URL of the coordinator's own database, as a superuser. */
   readonly url: string
   /** The data folders of its servers, the coordinator's first. */
   readonly folders: readonly string[]
   stop(): Promise<void>
 }
 
-/** Starts one: three PostgreSQL servers, of which the coordinator's own database has the others as its workers. */
+/** Starts a stand-in: three PostgreSQL servers. The coordinator's own database has the other two as its workers. */
 export async function startStandIn(settings: Readonly<Record<string, string>>): Promise<StandIn> {
   const folder = dataFolder('trellis-citus-')
   makeExtension(join(folder, 'share', 'extension'))
@@ -52,12 +52,15 @@ export async function startStandIn(settings: Readonly<Record<string, string>>): 
   }
 }
 
-/** Gives the database of a superuser's connection the stand-in's functions, on a server that does not know it as an extension. */
+/**
+ * Installs the stand-in's functions in the database of a superuser's connection, on a server that doesn't know it as an
+ * extension.
+ */
 export async function installStandIn(client: pg.ClientBase): Promise<void> {
   await client.query(`BEGIN; ${await readFile(script, 'utf8')}; COMMIT`)
 }
 
-/** The server may run as another user, which has to read it. */
+/** The files must be readable by another user, because the server may run as one. */
 function makeExtension(folder: string): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'citus.control'), `default_version = '1'\nrelocatable = false\nschema = pg_catalog\n`)

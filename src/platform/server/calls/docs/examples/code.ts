@@ -2,14 +2,17 @@ import type { ExampleRequest } from './request.ts'
 import { phpText, shellText } from './quote.ts'
 import { uploadCodeOf } from './upload-code.ts'
 
-/** One request as code that runs as it stands. */
+/** One request as code that can be run as is. */
 export interface ExampleCode {
   readonly curl: string
   readonly javascript: string
   readonly php: string
 }
 
-/** Writes a request in each language. The token comes from the environment, so that nobody pastes it into a program. */
+/**
+ * Generates the code of a request in each language. The token comes from the environment, so that no one pastes it into
+ * a program.
+ */
 export function codeOf(request: ExampleRequest): ExampleCode {
   const { file } = request
   if (file) return uploadCodeOf({ ...request, file })

@@ -1,9 +1,9 @@
-/** A text as a shell reads it. */
+/** Quotes a text for a shell. */
 export function shellText(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
 
-/** A text as PHP reads it. */
+/** Quotes a text for PHP. */
 export function phpText(text: string): string {
   return `'${text.replaceAll(/['\\]/g, String.raw`\$&`)}'`
 }

@@ -1,23 +1,29 @@
 import type { Reference, ReferenceCall } from '../reference.ts'
 import { sampleInput } from './sample-input.ts'
 
-/** Inputs that examples send, by the path of their call. A text such as `CONTACT_ID` stands for an id of the reader's. */
+/**
+ * Inputs of the examples, by the path of their call. A text such as `CONTACT_ID` is a placeholder for one of the
+ * reader's IDs.
+ */
 export type ExampleInputs = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 /** The request that the examples of a call make. */
 export interface ExampleRequest {
   readonly url: string
   readonly method: 'GET' | 'POST'
-  /** The environment variable with what authenticates it; undefined where nothing does. */
+  /** Name of the environment variable with the credentials. Undefined if none are needed. */
   readonly token: 'TRELLIS_KEY' | 'TRELLIS_TOKEN' | undefined
   readonly takesIdempotencyKey: boolean
-  /** What is sent as JSON, or beside a file; undefined where only a file is sent, and for a GET. */
+  /** Fields that are sent as JSON, or along with a file. Undefined if only a file is sent, and for a GET. */
   readonly body: Readonly<Record<string, unknown>> | undefined
-  /** The reader's file that is sent: as the field "file", or, where it is a zip, as the whole body. */
+  /** The reader's file to send: as the field "file", or as the whole body if it is a zip. */
   readonly file: string | undefined
 }
 
-/** The request of a call's examples: with the input of the table, or else with the fields that the call requires. */
+/**
+ * Returns the request of a call's examples: with the input from the table, or else with the fields that the call
+ * requires.
+ */
 export function exampleRequest(
   call: ReferenceCall,
   { schemas }: Reference,

@@ -9,7 +9,7 @@ const samples: Readonly<Record<string, string>> = {
   uri: 'https://example.com',
 }
 
-/** The fields that an input requires, each with a value of its kind. */
+/** Returns the fields that an input requires, each with a sample value of its type. */
 export function sampleInput(schema: JsonSchema, schemas: Schemas): Record<string, unknown> {
   return sampleOf(schema, schemas, '', 0) as Record<string, unknown>
 }
@@ -31,7 +31,7 @@ function sampleOf(schema: JsonSchema, schemas: Schemas, name: string, depth: num
 }
 
 function numberOf({ minimum, maximum }: JsonSchema, name: string): number {
-  // The end of a span, so that it is after the start.
+  // The end of a range, so that it is after the start.
   if (name === 'to' && maximum !== undefined) return Number(maximum)
   return Math.max(1, Number(minimum ?? 1))
 }
@@ -48,7 +48,7 @@ function listOf(
   return isEmpty ? [] : Array.from({ length: Math.max(1, Number(minItems ?? 1)) }, item)
 }
 
-/** Texts that a pattern wants, and that a name speaks of. */
+/** Sample texts that match a pattern, or that a field name suggests. */
 const byPattern: readonly [RegExp, string][] = [
   [/\[0-9a-f\]\{6\}/, '#1f2937'],
   [/\[A-Z\]\{3\}/, 'EUR'],

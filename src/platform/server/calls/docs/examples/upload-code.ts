@@ -4,7 +4,10 @@ import type { ExampleRequest } from './request.ts'
 
 type Upload = ExampleRequest & { readonly file: string }
 
-/** Writes a request that sends a file of the reader: among fields, or as the whole body where it has none. */
+/**
+ * Generates the code of a request that sends a file of the reader: along with fields, or as the whole body if there are
+ * none.
+ */
 export function uploadCodeOf(upload: Upload): ExampleCode {
   return { curl: curlOf(upload), javascript: javascriptOf(upload), php: phpOf(upload) }
 }

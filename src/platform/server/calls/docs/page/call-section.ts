@@ -9,7 +9,7 @@ import type { JsonSchema } from '../json-schemas.ts'
 
 type Schemas = Readonly<Record<string, JsonSchema>>
 
-/** One call: who may make it, its fields, its answer, its errors and examples. */
+/** Renders one call: who may make it, its fields, its answer, its errors and examples. */
 export function callSection(call: ReferenceCall, schemas: Schemas, request: ExampleRequest): string {
   const { id, title, path, method, aliases, audience, failure } = call
   return `<article id="${id}" aria-labelledby="${id}-title">
@@ -54,7 +54,7 @@ function examplesOf(request: ExampleRequest, id: string): string {
     .join('')
 }
 
-/** The errors that this call can answer with. */
+/** Returns the errors that this call can return. */
 function errorsOf({ access, scope, audience }: ReferenceCall): [string, string][] {
   const needsLogIn = access !== 'public' && access !== 'visitor'
   const isAnswered = (status: string) => {

@@ -1,4 +1,7 @@
-/** What changed for programs that use the API, the newest first. Additions are listed with the calls; what breaks a program says so. */
+/**
+ * Changes for programs that use the API, newest first. Additions are listed with the calls. Breaking changes are marked
+ * as such.
+ */
 export const apiChanges: readonly { readonly day: string; readonly changes: readonly string[] }[] = [
   {
     day: '2026-11-28',

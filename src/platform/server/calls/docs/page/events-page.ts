@@ -35,7 +35,10 @@ const check = `import { Webhook } from 'standardwebhooks'
 
 const event = new Webhook(process.env.TRELLIS_WEBHOOK_SECRET).verify(rawBody, headers)`
 
-/** The page about the events that are posted to endpoints: how they come, how they are checked, and what each holds. */
+/**
+ * Renders the page about events that are posted to endpoints: how they arrive, how to verify them, and what each
+ * contains.
+ */
 export function eventsPage(events: readonly PostedEvent[]): string {
   const groups = [...new Set(events.map(({ group }) => group))]
   return `<h1>Webhook events</h1>

@@ -5,7 +5,7 @@ import type { ReferenceCall } from '../reference.ts'
 import { apiChanges } from './changes.ts'
 import { areaTitle, textAsHtml } from './layout.ts'
 
-/** The first page: how to use the API, and all its calls by area. */
+/** Renders the first page: how to use the API, and all its calls by area. */
 export function guidePage(calls: readonly ReferenceCall[], areas: readonly string[], origin: string): string {
   const address = escapeHtml(origin)
   return `<h1>API reference</h1>

@@ -1,10 +1,10 @@
 import { escapeHtml } from '#core/escape-html.ts'
 
-/** A page of the reference: a title, links beside it, its content as HTML. */
+/** A page of the reference: its title, navigation, and content as HTML. */
 export interface PageParts {
   readonly title: string
   readonly areas: readonly string[]
-  /** The area that the page is about; undefined for the first page. */
+  /** The area that the page is about. Undefined for the first page. */
   readonly area: string | undefined
   readonly content: string
 }
@@ -19,7 +19,7 @@ const guide = [
   ['changelog', 'Changelog'],
 ] as const
 
-/** The whole document. It needs no script. */
+/** Renders the whole document. It needs no script. */
 export function documentOf({ title, areas, area, content }: PageParts): string {
   const link = (href: string, text: string, isHere: boolean) =>
     `<li><a href="${href}"${isHere ? ' aria-current="page"' : ''}>${text}</a></li>`
@@ -55,13 +55,13 @@ ${content}
 `
 }
 
-/** "mail-design" as "Mail design". */
+/** Converts an area to a title: "mail-design" becomes "Mail design". */
 export function areaTitle(area: string): string {
   const words = area.replaceAll('-', ' ').replace(/^ab /, 'A/B ').replace(/^api /, 'API ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Text as HTML, with what stands between backquotes as code. */
+/** Converts text to HTML, with text in backquotes as code. */
 export function textAsHtml(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }

@@ -7,7 +7,7 @@ import { eventsPage } from './events-page.ts'
 import { guidePage } from './guide.ts'
 import { areaTitle, documentOf } from './layout.ts'
 
-/** What the pages of the reference are made from. */
+/** The data from which the pages of the reference are made. */
 export interface PageOptions {
   readonly rooms: readonly Room[]
   readonly examples: ExampleInputs
@@ -17,7 +17,7 @@ export interface PageOptions {
   readonly origin: string
 }
 
-/** All pages of the reference, by path. */
+/** Returns all pages of the reference, by path. */
 export function pagesOf({ rooms, examples, events, origin }: PageOptions): ReadonlyMap<string, string> {
   const reference = referenceOf(rooms)
   const areas = [...new Set(reference.calls.map(({ area }) => area))].toSorted()

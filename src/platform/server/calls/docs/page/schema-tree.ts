@@ -5,7 +5,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>
 
 const deepest = 4
 
-/** The fields of a schema as a list with their types and limits; deeper ones open by `<details>`. */
+/** Renders the fields of a schema as a list with their types and limits. Nested ones expand through `<details>`. */
 export function schemaTree(schema: JsonSchema, schemas: Schemas): string {
   return treeOf(schema, schemas, 0) || '<p class="quiet">No fields.</p>'
 }
@@ -31,7 +31,10 @@ function itemOf(name: string, schema: JsonSchema, isRequired: boolean, schemas: 
   return `<li><details${isOpen ? ' open' : ''}><summary>${label}</summary>${tree}</details></li>`
 }
 
-/** The type in words with its limits: "text, at most 100 characters", "list of whole number", `"active" or "paused"`. */
+/**
+ * Returns the type with its limits as text: "text, at most 100 characters", "list of whole number", `"active" or
+ * "paused"`.
+ */
 function typeOf(schema: JsonSchema): string {
   if (schema['$ref']) return 'object'
   if ('const' in schema) return JSON.stringify(schema['const'])
