@@ -26,9 +26,10 @@ beforeEach(async () => {
 })
 
 const tell = (line: string) => void lines.push(line)
+/** Ends the program's connections, and waits until they are gone: `distribute` refuses to run beside them. */
 const endOthers = () =>
   client.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'trellis'`,
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'trellis'`,
   )
 
 async function asCitus(): Promise<void> {
