@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the server's tests on distributed databases, with a throw-away Citus: a coordinator and two workers. Looks for the extension beside every PostgreSQL that
-# is installed. Exit status 3: none is found. `bash config/on-citus.sh [folder…]`
+# Runs the server's tests on distributed databases, with a temporary Citus cluster of a coordinator and two workers. Looks for the extension in every
+# installed PostgreSQL and exits with status 3 if it finds none: `bash config/on-citus.sh [folder…]`
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -40,7 +40,7 @@ finish() {
 }
 trap finish EXIT
 
-# Tests kill servers, which come again by themselves.
+# Tests kill servers, which are restarted automatically.
 keep_running() {
   while [ -e "$folder/is-wanted" ]; do
     (cd / && exec "${as[@]}" "$bin/postgres" -D "$folder/$1" >>"$folder/$1.log" 2>&1) || true
@@ -51,7 +51,7 @@ keep_running() {
 for node in "${nodes[@]}"; do
   (cd / && "${as[@]}" "$bin/initdb" -D "$folder/$node" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 >/dev/null)
   port=$(node -e 'const s=require("net").createServer();s.listen(0,"127.0.0.1",()=>{console.log(s.address().port);s.close()})')
-  # Each distributed database has a process on each server, and transactions over several servers are prepared first.
+  # Each distributed database has a process on each server, and transactions across servers use prepared transactions.
   "${as[@]}" tee -a "$folder/$node/postgresql.conf" >/dev/null <<SETTINGS
 port = $port
 listen_addresses = '127.0.0.1'
@@ -85,6 +85,6 @@ if [ $# -gt 0 ]; then
   npm test -- unit "$@"
 else
   npm test -- unit /server/
-  # By itself: it kills the servers.
+  # Runs alone, because it kills the servers.
   npm test -- unit src/app/two-nodes-killed
 fi

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs the tests of calls and jobs, those that kill processes among them, against a throw-away PostgreSQL of the given folder of binaries.
+# Runs the tests of calls and jobs, including those that kill processes, against a temporary PostgreSQL from the given folder of binaries.
 set -euo pipefail
 bin=$1
 folder=$(mktemp -d)
