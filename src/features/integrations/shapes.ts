@@ -55,41 +55,41 @@ export const credentialField = z.object({
 export type CredentialField = z.infer<typeof credentialField>
 
 const formValue = z.string().max(2000)
-/** A sign-up form of another service, as its HTML has it: where it is submitted to, and what with. */
+/** A sign-up form of another service, as in its HTML: the address it's submitted to, and its fields and values. */
 export const ServiceForm = z.object({
   action: z.url({ protocol: /^https?$/, error: 'Enter the address that the form is submitted to.' }).max(2000),
   method: z.enum(['GET', 'POST']),
-  /** The name of the field for the email address. */
+  /** Name of the email address field. */
   email_field: requiredLine(200, 'Enter the name of the email field.'),
-  /** What visitors fill in, the email address included. */
+  /** Fields that visitors fill in, including the email address. */
   fields: z.array(z.object({ key: requiredLine(200, 'Enter a name.'), name: line(200) })).max(100),
-  /** Values that are sent along unseen. */
+  /** Hidden values that are sent along. */
   hidden: z
     .record(z.string().max(200), formValue)
     .refine((values) => Object.keys(values).length <= 100, 'At most 100 hidden values.'),
 })
 export type ServiceForm = z.infer<typeof ServiceForm>
 
-/** Which list of a service subscribers are added to, and what is sent along. */
+/** The service list that subscribers are added to, and what is sent with them. */
 export const Target = z.object({
   list_id: line(300).default(''),
   list_name: line(300).default(''),
-  /** The contact's field whose value each field of the service gets, by the service's key. */
+  /** Contact field that fills each field of the service, by the service's key. */
   mapping: z
     .record(z.string().max(200), line(100))
     .refine((mapping) => Object.keys(mapping).length <= 100, 'Map at most 100 fields.')
     .default({}),
   tags: z.array(requiredLine(50, 'Enter a tag name.')).max(20, 'Add at most 20 tags.').default([]),
-  /** Only contacts who ticked this field are sent; empty for all. */
+  /** Only contacts who checked this field are sent; empty for all. */
   consent_field: line(100).default(''),
-  /** The service sends its own confirmation email first. */
+  /** Whether the service sends its own confirmation email first. */
   double_opt_in: z.boolean().default(false),
   /** The form of another service that subscribers are submitted to; null for services with an API. */
   form: ServiceForm.nullable().default(null),
 })
 export type Target = z.infer<typeof Target>
 
-/** A target before anything is chosen. */
+/** An empty target. */
 export const emptyTarget: Target = {
   list_id: '',
   list_name: '',
@@ -100,7 +100,10 @@ export const emptyTarget: Target = {
   form: null,
 }
 
-/** What is still to be chosen before subscribers can be sent, and at which field of the target; null when nothing is. */
+/**
+ * Returns what must still be chosen before subscribers can be sent, and the target field it belongs to; null if nothing
+ * is missing.
+ */
 export function missingOf(
   service: ServiceId,
   listLabel: string,
@@ -112,14 +115,14 @@ export function missingOf(
   return { field: 'list_id', message: `Choose ${article} ${listLabel.toLowerCase()}.` }
 }
 
-/** Whom of a campaign's recipients: all whom it reached, or those who opened or clicked it. */
+/** Which recipients of a campaign: all that it was delivered to, or those who opened or clicked it. */
 export const campaignReaders = ['delivered', 'opened', 'clicked'] as const
 
 /** A list that recipients of a campaign are added to. */
 export const CampaignTarget = z.object({ service: z.enum(serviceIds), who: z.enum(campaignReaders), settings: Target })
 export type CampaignTarget = z.infer<typeof CampaignTarget>
 
-/** A service as a site sees it. */
+/** A service as shown to a site. */
 export const Service = z.object({
   service: z.enum(serviceIds),
   name: z.string(),
@@ -128,28 +131,28 @@ export const Service = z.object({
   list_label: z.string(),
   has_tags: z.boolean(),
   credential_fields: z.array(credentialField),
-  /** Where the service sends owners back to after they authorized the app; null for services with keys. */
+  /** URL that the service redirects owners back to after they authorized the app; null for services with keys. */
   redirect_url: z.string().nullable(),
   connected: z.boolean(),
-  /** Whether the credentials worked when they were last used. */
+  /** Whether the credentials worked the last time they were used. */
   valid: z.boolean(),
   account: z.string(),
   problem: z.string(),
   connected_at: moment.nullable(),
-  /** Since when the service refuses the credentials. */
+  /** When the service started refusing the credentials. */
   broken_at: moment.nullable(),
-  /** Deliveries that wait, and that the service refused. */
+  /** Number of waiting deliveries, and of those the service refused. */
   waiting: z.int(),
   refused: z.int(),
   /**
-   * How unsubscribes at the service come back: at once by a webhook, every hour, or, where an owner has to enter the webhook's address
-   * at the service, `manual`; its address is empty until there is one. `none`: not at all.
+   * How unsubscribes at the service are synced back: instantly by a webhook, every hour, or `manual` if an owner has to
+   * enter the webhook's address at the service. That address is empty until it exists. `none`: not at all.
    */
   unsubscribes: z.discriminatedUnion('kind', [
     z.object({ kind: z.enum(['webhook', 'hourly', 'none']) }),
     z.object({ kind: z.literal('manual'), url: z.string() }),
   ]),
-  /** Why the service did not tell the last time who unsubscribed there, in its words; empty when it did. */
+  /** Why the last attempt to read unsubscribes from the service failed, in its wording; empty if it succeeded. */
   unsubscribes_problem: z.string(),
 })
 export type Service = z.infer<typeof Service>
@@ -157,12 +160,12 @@ export type Service = z.infer<typeof Service>
 export const deliveryStates = ['waiting', 'delivered', 'refused', 'skipped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** A contact on the way to a service. */
+/** The delivery of a contact to a service. */
 export const Delivery = z.object({
   id,
   service: z.enum(serviceIds),
   contact_id: id,
-  /** Empty for a contact that is deleted. */
+  /** Empty if the contact was deleted. */
   email: z.string(),
   list_name: z.string(),
   state: z.enum(deliveryStates),
@@ -173,7 +176,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** Existing contacts being sent to a service. */
+/** A batch of existing contacts that is sent to a service. */
 export const Backfill = z.object({
   id,
   service: z.enum(serviceIds),

@@ -9,11 +9,11 @@ export { legacyEvents } from './events.ts'
 export const legacyTypes = ['listbuilder', 'scrollbox', 'smartbar', 'welcomemat'] as const
 export type LegacyType = (typeof legacyTypes)[number]
 
-/** The state of a type's import. `imported`: also when there was nothing to import. */
+/** State of a type's import. `imported` also applies if there was nothing to import. */
 const importStates = ['waiting', 'importing', 'imported'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** The few settings that an old item has. */
+/** The settings of a legacy item. */
 const settings = {
   name: requiredLine(200, 'Enter a name.'),
   headline: line(200).default(''),
@@ -25,17 +25,17 @@ const settings = {
   text_color: hexColor.default('#16181d'),
   button_color: hexColor.default('#3a5bd0'),
   position: z.enum(['top', 'bottom', 'left', 'right']).default('top'),
-  /** Seconds after which it opened, and for scroll boxes the percentage of the page. */
+  /** Seconds until the item opened, and for scroll boxes the scroll percentage of the page. */
   delay: z.int().min(0).max(3600).default(5),
   scroll_percent: z.int().min(0).max(100).default(40),
 }
 
-/** A form of the time before List Builder 3. */
+/** A form from before List Builder 3. */
 export const LegacyItem = z.object({
   id,
   type: z.enum(legacyTypes),
   ...settings,
-  /** The form that it became; null until it is imported. */
+  /** ID of the form created from it; null until it's imported. */
   imported_popup_id: id.nullable(),
   updated_at: moment,
 })
@@ -43,16 +43,16 @@ export type LegacyItem = z.infer<typeof LegacyItem>
 
 const importOf = z.object({
   state: z.enum(importStates),
-  /** How many items wait to be imported. */
+  /** Number of items waiting to be imported. */
   waiting: z.int(),
-  /** How many items there are, imported or not. */
+  /** Number of items, imported or not. */
   items: z.int(),
   /** Why the last import failed; empty otherwise. */
   problem: z.string(),
 })
 export type ImportOf = z.infer<typeof importOf>
 
-/** What became of one form of an imported file. */
+/** Import result of one form in a file. */
 const ImportedForm = z.object({
   popup_id: id,
   name: z.string(),
@@ -95,7 +95,7 @@ export const legacyCalls = withScopes(keyAccess, {
     output: z.object({ items: z.array(LegacyItem) }),
     failure: 'Failed to load the old items.',
   }),
-  /** An imported item can't be changed: its form has taken its place. */
+  /** An imported item can't be changed, because its form has replaced it. */
   save: call('/legacy/save', {
     logs: { kind: 'change', text: 'Saved a legacy item', about: 'item' },
     effect: true,
@@ -115,7 +115,7 @@ export const legacyCalls = withScopes(keyAccess, {
     output: z.object({ item: LegacyItem }),
     failure: 'Failed to save the old item.',
   }),
-  /** Makes paused forms of what another suite calls its forms: JSON, CSV or a snippet of HTML. */
+  /** Creates paused forms from another suite's forms, given as JSON, CSV or an HTML snippet. */
   importForms: call('/legacy/import-forms', {
     logs: { kind: 'import', text: 'Imported forms', about: 'file_name' },
     aliases: ['/legacy/move-in'],

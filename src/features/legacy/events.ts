@@ -3,7 +3,7 @@ import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 import type { ImportableForm } from './form-of.ts'
 
-/** What importing from elsewhere asks of others. */
+/** Events through which imports ask other rooms to act. */
 export const legacyEvents = events('legacy', {
   formFound: {
     when: 'An import has read a form. The room of forms stores it, paused and under fresh ids, and answers its id.',

@@ -2,7 +2,7 @@ import type { Component } from '#form/components/models.ts'
 import { email, field } from '#form/templates/build.ts'
 import type { FoundField } from './found-form.ts'
 
-/** The questions of a form from elsewhere as components, each under a name of its own. */
+/** Converts the questions of an imported form to components, each with a unique name. */
 export function fieldComponents(fields: readonly FoundField[]): Component[] {
   const taken = new Set<string>()
   return fields.map((found) => {

@@ -6,7 +6,7 @@ import { cross, columns, done, heading, sides, submit, tab, text } from '#form/t
 import { fieldComponents } from './field-components.ts'
 import type { FoundForm } from './found-form.ts'
 
-/** A form as this room asks for one. Ids in `json` are empty: whoever stores it gives fresh ones. */
+/** A form for another room to store. The ids in `json` are empty; the room that stores it assigns new ones. */
 export interface ImportableForm {
   readonly name: string
   readonly form_type: FormType
@@ -29,7 +29,7 @@ interface Colors {
   readonly onButton: string
 }
 
-/** A form with a sensible design, of what was found of one: its words, questions, colors and moment. */
+/** Builds a form with a sensible design from an imported one: its text, questions, colors and trigger. */
 export function formOf(found: FoundForm): ImportableForm {
   const colors = colorsOf(found)
   const isBar = found.type === 'smart-bar'
@@ -119,7 +119,7 @@ function pictureOf({ picture }: FoundForm): Component[] {
 
 const buttonStyle = ({ button, onButton }: Colors) => ({ backgroundColor: button, color: onButton, borderRadius: 8 })
 
-/** The colors that were found, made readable: words that the background swallows become black or white. */
+/** Returns the imported colors, made readable: text that is hard to read on its background becomes black or white. */
 function colorsOf({ colors }: FoundForm): Colors {
   const solid = (found: string, otherwise: string) => {
     const parsed = parseColor(found)

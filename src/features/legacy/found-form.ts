@@ -1,6 +1,6 @@
 import type { FormType } from '#form/document/constants.ts'
 
-/** A question of a form from elsewhere. */
+/** A question of an imported form. */
 export interface FoundField {
   readonly kind:
     | 'email'
@@ -17,11 +17,11 @@ export interface FoundField {
   readonly label: string
   readonly placeholder: string
   readonly required: boolean
-  /** The answers to choose from; the value of a hidden one. */
+  /** The options to choose from, or the value of a hidden field. */
   readonly options: readonly string[]
 }
 
-/** What was understood of a form from elsewhere. Colors are `#rrggbb` or empty. */
+/** The parsed content of an imported form. Colors are `#rrggbb` or empty. */
 export interface FoundForm {
   readonly name: string
   readonly type: FormType
@@ -30,19 +30,19 @@ export interface FoundForm {
   readonly fields: readonly FoundField[]
   readonly button: string
   readonly thanks: readonly string[]
-  /** Where subscribers are led afterwards; empty for nowhere. */
+  /** URL that subscribers are redirected to afterwards; empty for none. */
   readonly redirect: string
   readonly picture: { readonly src: string; readonly alt: string } | null
   readonly colors: { readonly background: string; readonly text: string; readonly button: string }
-  /** How it opened; null for as its type does. */
+  /** When the form opened; null to use the default of its type. */
   readonly delay: number | null
   readonly scrollPercent: number | null
   readonly position: 'top' | 'bottom' | 'left' | 'right' | null
-  /** Sentences on what there was and could not be kept. */
+  /** Sentences about content that couldn't be preserved. */
   readonly lost: readonly string[]
 }
 
-/** A form in which nothing was found yet. */
+/** A parsed form without any content. */
 export const nothingFound: FoundForm = {
   name: '',
   type: 'popup',
@@ -68,7 +68,7 @@ const types: readonly (readonly [RegExp, FormType])[] = [
   [/click/i, 'click-trigger-popup'],
 ]
 
-/** The form type that another suite's word for one comes closest to. */
+/** Returns the form type closest to another suite's name for one. */
 export function typeOfWord(word: string): FormType {
   return types.find(([pattern]) => pattern.test(word))?.[1] ?? 'popup'
 }

@@ -2,13 +2,13 @@ import type { FormType } from '#form/document/constants.ts'
 import type { ImportOf, LegacyItem, LegacyType } from './contract.ts'
 import { type FoundForm, nothingFound } from './found-form.ts'
 
-/** How many items of a type a site has at most. */
+/** Maximum number of items of a type per site. */
 export const maxItems = 200
 
-/** How long a deleted item can be brought back, in milliseconds. */
+/** How long a deleted item can be restored, in milliseconds. */
 export const restorableFor = 30 * 86_400_000
 
-/** What an item of each type becomes. */
+/** Form type that items of each legacy type become. */
 export const formTypeOf: Record<LegacyType, FormType> = {
   listbuilder: 'popup',
   scrollbox: 'scroll-box',
@@ -16,7 +16,7 @@ export const formTypeOf: Record<LegacyType, FormType> = {
   welcomemat: 'welcome-mat',
 }
 
-/** The state of a type's import: importing while its job runs, imported once no item waits. */
+/** Returns the state of a type's import: `importing` while its job runs, `imported` once no item is waiting. */
 export function importOf(
   { items, waiting }: { items: number; waiting: number },
   job: { isRunning: boolean; problem: string } | undefined,
@@ -25,7 +25,7 @@ export function importOf(
   return { state, waiting, items, problem: state === 'waiting' ? (job?.problem ?? '') : '' }
 }
 
-/** An old item as what was found of a form. */
+/** Converts a legacy item to a parsed form. */
 export function foundOf(item: LegacyItem): FoundForm {
   const type = formTypeOf[item.type]
   return {

@@ -1,7 +1,7 @@
 import type { MailBlock } from './document.ts'
 import { blockLabels } from './names.ts'
 
-/** What a block is called in lists and to screen readers: its kind, and how it begins. */
+/** Returns the name of a block in lists and for screen readers: its kind, and the beginning of its text. */
 export function blockName(block: MailBlock): string {
   const begins = beginning(block).replaceAll(/\s+/g, ' ').trim()
   const short = begins.length > 40 ? `${begins.slice(0, 40).trim()}…` : begins

@@ -3,7 +3,7 @@ import { readHtml } from '#core/html/read-html.ts'
 import { sanitizeHtml } from './sanitize-html.ts'
 import type { MailBlock, MailDocument, SimpleBlock } from './document.ts'
 
-/** All that a block says: texts in which merge tags may stand. */
+/** Returns all texts of a block that may contain merge tags. */
 export function textsOf(block: MailBlock): string[] {
   switch (block.type) {
     case 'text':
@@ -32,16 +32,16 @@ export function textsOf(block: MailBlock): string[] {
   }
 }
 
-/** A link of a mail, and what it is called there. */
+/** A link in an email, and its label there. */
 export interface MailLink {
-  /** Null for the logo's. */
+  /** Null for the logo's link. */
   readonly block_id: string | null
   readonly label: string
-  /** As it was typed. */
+  /** The address as typed. */
   readonly address: string
 }
 
-/** Everything in a mail that leads somewhere, or should. */
+/** Returns everything in an email that links somewhere, or should. */
 export function linksOf(document: MailDocument): MailLink[] {
   const blocks = document.blocks.flatMap((one): SimpleBlock[] => (one.type === 'columns' ? one.columns.flat() : [one]))
   const { link } = document.theme.logo
@@ -78,7 +78,7 @@ function linksOfBlock(block: SimpleBlock): MailLink[] {
   }
 }
 
-/** Where the links of somebody's HTML lead, as the mail has them. */
+/** Returns the link addresses in custom HTML, as they are in the email after sanitizing. */
 function addressesIn(html: string): string[] {
   const links = readHtml(sanitizeHtml(html)).flatMap((token) =>
     token.kind === 'open' && token.name === 'a' ? [token.attributes.get('href') ?? ''] : [],

@@ -4,7 +4,7 @@ import type { MailBlock, Paragraph, SimpleBlock, Span } from './document.ts'
 import { linkOf } from './links.ts'
 import { networks } from './networks.ts'
 
-/** What blocks say, as plain HTML without their design: what `blocksFromHtml` makes blocks of. */
+/** Converts the content of blocks to plain HTML without their design, as `blocksFromHtml` reads it. */
 export function blocksToHtml(blocks: readonly MailBlock[]): string {
   return blocks
     .flatMap((block): readonly SimpleBlock[] => (block.type === 'columns' ? block.columns.flat() : [block]))
@@ -54,7 +54,7 @@ const linked = (html: string, link: string) =>
 const buttonHtml = (label: string, link: string) =>
   label === '' ? '' : `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
 
-/** Text as HTML. Lists that stand in lists are written one after the other, each where it begins. */
+/** Converts text to HTML. Nested lists are written one after another, each where it begins. */
 function paragraphsHtml(paragraphs: readonly Paragraph[]): string {
   let html = ''
   const open: string[] = []

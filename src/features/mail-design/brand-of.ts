@@ -2,10 +2,13 @@ import { parseColor } from '#form/document/color.ts'
 import { contrastOf, inkOn, mix } from './colors.ts'
 import type { MailTheme } from './document.ts'
 
-/** Readable far beyond what is asked for: for headings. */
+/** Contrast for headings, far above the required minimum. */
 const veryReadable = 10
 
-/** The colors of a mail, made of the colors that a site shows: its strongest for buttons, its darkest for words. */
+/**
+ * Returns email colors based on a site's colors: the most vivid for buttons, and the first that is dark enough for
+ * text.
+ */
 export function brandColors(palette: readonly string[]): MailTheme['colors'] | null {
   const known = palette.filter((color) => /^#[0-9a-f]{6}$/i.test(color)).map((color) => color.toLowerCase())
   const strongest = known.toSorted((a, b) => strength(b) - strength(a))[0]
@@ -22,7 +25,7 @@ export function brandColors(palette: readonly string[]): MailTheme['colors'] | n
   }
 }
 
-/** How much of a color there is: neither grey nor nearly white or black. */
+/** Returns how vivid a color is: low for gray, nearly white and nearly black. */
 function strength(color: string): number {
   const { r, g, b } = parseColor(color)!
   const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)]

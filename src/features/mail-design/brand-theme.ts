@@ -3,7 +3,7 @@ import { brandColors } from './brand-of.ts'
 import type { MailTheme } from './document.ts'
 import { type FontName, fontLabels } from './names.ts'
 
-/** What a site's brand kit says: see the settings of forms. */
+/** A site's brand kit, from the settings of forms. */
 interface BrandKit {
   readonly palette: readonly string[]
   readonly brand: {
@@ -14,12 +14,12 @@ interface BrandKit {
   }
 }
 
-/** Whether the kit says anything at all. */
+/** Whether the kit defines anything at all. */
 export function hasBrand({ palette, brand: { logo, heading_font, body_font, button_radius } }: BrandKit): boolean {
   return palette.length > 1 || logo + heading_font + body_font !== '' || button_radius !== null
 }
 
-/** A theme in a site's brand: what the kit does not say stays as it is. */
+/** Applies a site's brand to a theme. What the kit doesn't define stays unchanged. */
 export function withBrand(theme: MailTheme, { palette, brand }: BrandKit): MailTheme {
   return {
     ...theme,
@@ -31,7 +31,7 @@ export function withBrand(theme: MailTheme, { palette, brand }: BrandKit): MailT
   }
 }
 
-/** The font that readers have which is most like another: few mail programs load fonts. */
+/** Returns the closest font that readers have installed, because few email clients load web fonts. */
 function mailFont(family: string): FontName | undefined {
   if (family === '') return undefined
   const same = Object.entries(fontLabels).find(([, label]) => label.toLowerCase() === family.toLowerCase())

@@ -2,18 +2,18 @@ import type { MailBlock, MailDocument, MailTheme, Paragraph, SimpleBlock, Span }
 import { layouts, type LayoutName } from './names.ts'
 import { newBlock, plainTheme, sidePadding } from './new-block.ts'
 
-/** A mail to begin with. */
+/** An email template to start from. */
 export interface MailTemplate {
   readonly id: string
   readonly name: string
-  /** What it is for, in a line. */
+  /** Its purpose, in one line. */
   readonly text: string
   readonly keywords: string
   readonly subject: string
   readonly document: MailDocument
 }
 
-/** A theme that differs from the plain one. */
+/** Returns the default theme with some changes. */
 export function themed(
   colors: Partial<MailTheme['colors']>,
   fields: Partial<Omit<MailTheme, 'colors'>> = {},
@@ -22,7 +22,7 @@ export function themed(
   return { ...plainTheme, ...rest, colors: { ...plainTheme.colors, ...colors }, logo: { ...plainTheme.logo, ...logo } }
 }
 
-/** Writes a mail from top to bottom; ids are given in order. */
+/** Builds an email from its blocks, top to bottom, assigning ids in order. */
 export function mailOf(theme: MailTheme, ...blocks: readonly MailBlock[]): MailDocument {
   let count = 0
   const numbered = <B extends MailBlock>(block: B): B => ({ ...block, id: `b${++count}` })
@@ -38,12 +38,12 @@ export function mailOf(theme: MailTheme, ...blocks: readonly MailBlock[]): MailD
 }
 
 type Looks = Partial<Pick<MailBlock, 'padding' | 'background' | 'align' | 'hide_on_phone'>>
-/** Above and below; the sides are the mail's. */
+/** Padding above and below. The sides use the email's padding. */
 export const space = (top: number, bottom: number): Pick<MailBlock, 'padding'> => ({
   padding: [top, sidePadding, bottom, sidePadding],
 })
 
-/** A block that differs from a new one of its kind. */
+/** Returns a new block of a type with some changes. */
 export function make<T extends MailBlock['type']>(
   type: T,
   fields: Partial<Extract<MailBlock, { type: T }>> = {},
@@ -53,7 +53,7 @@ export function make<T extends MailBlock['type']>(
 
 const marked = /\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^\]|]+)\]\((\S+?)\)/g
 
-/** Words with **bold**, *italic* and [links](https://…) in them. */
+/** Parses text with **bold**, *italic* and [links](https://…). */
 function spans(words: string): Span[] {
   const found: Span[] = []
   let at = 0
@@ -69,7 +69,7 @@ function spans(words: string): Span[] {
   return found
 }
 
-/** Paragraphs: "# …" is a heading, "- …" a list entry, the rest paragraphs. */
+/** Parses paragraphs: "# …" is a heading, "- …" a list item, anything else a paragraph. */
 function paragraphs(...lines: readonly string[]): Paragraph[] {
   return lines.map((line): Paragraph => {
     if (line.startsWith('# ')) return { type: 'heading', spans: spans(line.slice(2)) }
@@ -84,10 +84,10 @@ export function text(lines: readonly string[], fields: TextFields = {}) {
   return make('text', { ...fields, paragraphs: paragraphs(...lines) })
 }
 
-/** One of the pictures that ship. */
+/** Returns the path of an image that ships with the product. */
 export const pictureOf = (name: string) => `/mail-pictures/${name}.png`
 
-/** A row: without sides of their own for what is in it. */
+/** Builds a row of columns. Blocks in it lose the default side padding. */
 export function row(
   layout: LayoutName,
   fields: Looks & { gap?: number; valign?: 'top' | 'middle' | 'bottom' },

@@ -22,7 +22,7 @@ const fresh = () => {
 }
 const top = (index: number) => ({ row: null, column: 0, index })
 const cell = (column: number, index: number) => ({ row: 'row', column, index })
-/** "logo head row[left,pic|right] end foot" */
+/** Describes a document's structure, such as "logo head row[left,pic|right] end foot". */
 const shape = (document: MailDocument) =>
   document.blocks
     .map((block) =>

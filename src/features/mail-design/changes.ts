@@ -3,10 +3,10 @@ import { layouts, type LayoutName } from './names.ts'
 import { sidePadding } from './new-block.ts'
 import { findBlock, fitsColumn, type Place, siblings, walk } from './walk.ts'
 
-/** A change to a mail: a pure function. Answering the same document means that nothing happened. */
+/** A change to an email, as a pure function. Returning the same document means that nothing changed. */
 export type Change = (document: MailDocument) => MailDocument
 
-/** Gives a block other fields. */
+/** Changes fields of a block. */
 export function setFields(id: string, fields: object): Change {
   return (document) => mapBlock(document, id, (block) => ({ ...block, ...fields }) as MailBlock)
 }
@@ -15,7 +15,7 @@ export function setTheme(fields: Partial<MailTheme>): Change {
   return (document) => ({ ...document, theme: { ...document.theme, ...fields } })
 }
 
-/** Puts a block where it can stand; what cannot stand in a column goes below its row. */
+/** Inserts a block at a place where it's allowed. A block that can't be in a column goes below its row. */
 export function insertBlock(block: MailBlock, place: Place): Change {
   return (document) => {
     const at = standing(document, block, place)
@@ -25,7 +25,7 @@ export function insertBlock(block: MailBlock, place: Place): Change {
   }
 }
 
-/** Takes a block out. The footer stays. */
+/** Removes a block. The footer can't be removed. */
 export function removeBlock(id: string): Change {
   return (document) => {
     const found = findBlock(document, id)
@@ -35,7 +35,7 @@ export function removeBlock(id: string): Change {
   }
 }
 
-/** Moves a block; `place` is counted with the block still where it was. */
+/** Moves a block. `place` is counted with the block still in its old position. */
 export function moveBlock(id: string, place: Place): Change {
   return (document) => {
     const found = findBlock(document, id)
@@ -53,7 +53,7 @@ export function moveBlock(id: string, place: Place): Change {
   }
 }
 
-/** Moves a block one step up or down: among its siblings, or out of its column at the column's end. */
+/** Moves a block one step up or down: among its siblings, or out of its column when it's at the column's end. */
 export function stepBlock(id: string, by: -1 | 1): Change {
   return (document) => {
     const found = findBlock(document, id)
@@ -75,7 +75,7 @@ export function stepBlock(id: string, by: -1 | 1): Change {
   }
 }
 
-/** Puts a copy below a block. A mail has one footer. */
+/** Inserts a copy below a block. The footer isn't copied, because an email has only one. */
 export function duplicateBlock(id: string, newId: () => string): Change {
   return (document) => {
     const found = findBlock(document, id)
@@ -85,14 +85,14 @@ export function duplicateBlock(id: string, newId: () => string): Change {
   }
 }
 
-/** The same block under fresh ids. */
+/** Returns a copy of a block with new ids. */
 export function copyBlock(block: MailBlock, newId: () => string): MailBlock {
   if (block.type !== 'columns') return { ...block, id: newId() }
   const columns = block.columns.map((blocks) => blocks.map((inner) => ({ ...inner, id: newId() })))
   return { ...block, id: newId(), columns }
 }
 
-/** Shares a row differently. What stood in a column that is no more goes to the last that is. */
+/** Changes the column layout of a row. Blocks in a removed column move to the last remaining one. */
 export function setLayout(id: string, layout: LayoutName): Change {
   return (document) =>
     mapBlock(document, id, (block) => {
@@ -104,7 +104,7 @@ export function setLayout(id: string, layout: LayoutName): Change {
     })
 }
 
-/** Ids of all blocks, in the order in which they are read. */
+/** Returns the ids of all blocks, in reading order. */
 export function idsOf(document: MailDocument): string[] {
   return [...walk(document)].map(({ block }) => block.id)
 }
@@ -126,13 +126,13 @@ function withList(document: MailDocument, { row, column }: Place, list: readonly
   return { ...document, blocks }
 }
 
-/** Where a block can stand that was wanted somewhere. */
+/** Returns the allowed place closest to the requested one. */
 function standing(document: MailDocument, block: MailBlock, place: Place): Place {
   if (place.row === null || fitsColumn(block)) return place
   return { row: null, column: 0, index: findBlock(document, place.row)!.place.index + 1 }
 }
 
-/** A place in the mail itself, after a block that stood before it left it. */
+/** Adjusts a top-level place after a block before it was removed. */
 function shiftedBy(before: MailDocument, after: MailDocument, place: Place): Place {
   if (place.row !== null || before.blocks.length === after.blocks.length) return place
   const anchor = before.blocks[place.index]?.id
@@ -147,7 +147,7 @@ function fit(block: MailBlock, wasInColumn: boolean, isInColumn: boolean): MailB
   return right === 0 && left === 0 ? { ...block, padding: [top, sidePadding, bottom, sidePadding] } : block
 }
 
-/** In a column, the row keeps the distance from the sides. */
+/** In a column, the row provides the side padding. */
 function inColumn(block: SimpleBlock): SimpleBlock {
   const [top, right, bottom, left] = block.padding
   return right === sidePadding && left === sidePadding ? { ...block, padding: [top, 0, bottom, 0] } : block

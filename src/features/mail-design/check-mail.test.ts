@@ -11,7 +11,7 @@ const found = (document: MailDocument, other: Partial<typeof setting> = {}) =>
 const changed = (id: string, fields: object) => setFields(id, fields)(withWords())
 const added = (block: MailBlock) => ({ ...withWords(), blocks: [...withWords().blocks, block] })
 
-/** Enough words beside its picture. */
+/** Returns an email with enough text next to its image. */
 function withWords(): MailDocument {
   const words =
     'The kiln was hot all week, and what came out of it stands on the shelf now: forty bowls, each another blue.'

@@ -13,19 +13,22 @@ import { codeSize } from './styles.ts'
 import { walk } from './walk.ts'
 import { linksOf, textsOf } from './block-texts.ts'
 
-/** What is known of a mail besides its document. */
+/** Information about an email that isn't in its document. */
 export interface CheckSetting {
   readonly subject: string
-  /** Of its HTML, as it is sent. */
+  /** Size of the sent HTML, in bytes. */
   readonly bytes: number
-  /** The installation's; may be empty. */
+  /** The installation's postal address; may be empty. */
   readonly postalAddress: string
 }
 
-/** So few letters beside pictures look like an advertisement to filters, and like nothing where pictures are blocked. */
+/**
+ * Number of letters below which an email with images looks like an advertisement to filters, and empty where images are
+ * blocked.
+ */
 const fewLetters = 80
 
-/** Looks a mail over before it is sent: what must be put right, then what had better be. */
+/** Checks an email before it's sent. Returns what must be fixed first, then what should be. */
 export function checkMail(document: MailDocument, setting: CheckSetting): Finding[] {
   const blocks = [...walk(document)].map(({ block }) => block)
   const findings = [
@@ -110,13 +113,13 @@ const placeholders = new Set(
     .filter((text) => text.length > 8),
 )
 
-/** Words that new blocks come with. */
+/** Finds placeholder text that new blocks come with. */
 function checkPlaceholders(block: MailBlock): Finding[] {
   const left = textsOf(block).find((text) => placeholders.has(text.trim()))
   return left === undefined ? [] : [warning(block.id, `Replace the placeholder “${left.trim()}”.`)]
 }
 
-/** How wide the column of a block, or the mail, is on a desktop. */
+/** Returns the width of a block's column, or of the email, on a desktop. */
 function placeOf({ blocks, theme }: MailDocument, id: string): number {
   for (const row of blocks) {
     if (row.type !== 'columns') continue
@@ -126,7 +129,7 @@ function placeOf({ blocks, theme }: MailDocument, id: string): number {
   return theme.width
 }
 
-/** Says that a kind of picture is not shown everywhere; null for one that is. */
+/** Returns a warning if an image format isn't supported everywhere; null if it is. */
 function unseenKind(src: string, name: string): string | null {
   const [, kind] = /\.(svg|webp)(?:[?#]|$)/i.exec(src) ?? []
   if (!kind) return null
@@ -149,7 +152,10 @@ function checkTags(block: MailBlock): Finding[] {
     : [warning(block.id, `${bare[0]} is empty for contacts without a value. Add a fallback: ${fallback(bare[0]!)}`)]
 }
 
-/** Tags that are empty for some and in no condition. The address is known of everybody. */
+/**
+ * Returns the tags that are empty for some contacts and not in a condition. The email address is known for every
+ * contact.
+ */
 function bareTags(text: string): string[] {
   if (/\[[?^]/.test(text)) return []
   return tagNames(text)
@@ -160,7 +166,7 @@ function bareTags(text: string): string[] {
 
 const fallback = (tag: string) => `${tag.slice(0, -1)}|…]`
 
-/** Which columns hold nothing: the mail shows a gap there. */
+/** Finds empty columns, which appear as a gap in the email. */
 function emptyColumns({ id, columns }: Columns): Finding[] {
   const empty = columns.flatMap((column, i) => (column.length === 0 ? [i + 1] : []))
   if (empty.length === columns.length) return [warning(id, 'These columns are empty.')]

@@ -4,10 +4,10 @@ import type { MailBlock, MailDocument, SimpleBlock } from './document.ts'
 import { buttonStyles, codeInk, inksOf, surfaceOf } from './styles.ts'
 import { findBlock, walk } from './walk.ts'
 
-/** The least contrasts of WCAG 2.2 AA, for words and for large words. */
+/** Minimum contrasts of WCAG 2.2 AA, for text and for large text. */
 const enough = { words: 4.5, large: 3 } as const
 
-/** Finds words that many cannot tell from what is behind them. */
+/** Finds text that many readers can't distinguish from its background. */
 export function checkLook(document: MailDocument): Finding[] {
   return [...walk(document)].flatMap(({ block, place }) => {
     if (block.type === 'columns') return []

@@ -1,16 +1,16 @@
 import type { Finding } from './contract.ts'
 import { openTags } from './merge-text.ts'
 
-/** Words that filters weigh (SpamAssassin's and the large providers' lists have them in many shapes). */
+/** Words that spam filters look for (SpamAssassin's and the large providers' lists contain them in many forms). */
 const spamWords =
   /\b(?:100 ?% free|act now|amazing deal|apply now|best price|buy now|cash bonus|cheap(?:est)?|click here|congratulations|double your|earn (?:money|cash)|easy money|for free|free (?:gift|money|trial)|guarantee[ds]?|last chance|limited time|make money|miracle|no (?:obligation|risk|strings)|once in a lifetime|order now|risk[- ]free|special promotion|urgent|while supplies last|winner|you(?:'|’)?ve won)\b/gi
 
-/** The words in a text that filters know from spam, each once. */
+/** Returns the words of a text that spam filters know, each once. */
 export function spamWordsIn(text: string): string[] {
   return [...new Set([...text.matchAll(spamWords)].map(([word]) => word.toLowerCase()))]
 }
 
-/** Looks a subject line over. */
+/** Checks a subject line. */
 export function checkSubject(subject: string): Finding[] {
   const found: string[] = []
   const letters = subject.replaceAll(/\[[^\]]*\]/g, '').replaceAll(/[^\p{L}]/gu, '')

@@ -4,17 +4,18 @@ import { blockLabels, type BlockType } from './names.ts'
 import { newBlock } from './new-block.ts'
 
 const marker = 'trellis/mail-block'
-/** More than any block holds is none. */
+/** Maximum clipboard text length, in characters. A longer text can't be a block. */
 const longest = 300_000
 
-/** A block as the text that goes to the clipboard. */
+/** Returns a block as text for the clipboard. */
 export function copiedBlock(block: MailBlock): string {
   return JSON.stringify({ type: marker, version: 1, block })
 }
 
 /**
- * The block in a text from the clipboard, under fresh ids; null where there is none. Whoever wrote the text, only known kinds
- * and fields of their own sort come through; what is still unsound is refused when the mail is saved.
+ * Returns the block in a text from the clipboard, with new ids; null if there is none. The text may come from anywhere,
+ * so only known kinds and fields of the expected types are accepted. Anything else that is invalid is rejected when the
+ * email is saved.
  */
 export function pastedBlock(text: string, newId: () => string): MailBlock | null {
   if (text.length > longest || !text.includes(marker)) return null

@@ -5,29 +5,29 @@ const hexOf = ({ r, g, b }: Rgba) =>
   `#${[r, g, b].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 const read = (color: string) => parseColor(color) ?? { r: 0, g: 0, b: 0, a: 1 }
 
-/** The least contrast of text that everybody can read (WCAG 2.2 AA). */
+/** Minimum contrast of readable text (WCAG 2.2 AA). */
 const readable = 4.5
 
-/** WCAG contrast between two colors, each "#rrggbb". */
+/** Returns the WCAG contrast between two colors, each "#rrggbb". */
 export const contrastOf = (ink: string, surface: string) => contrast(read(ink), read(surface))
 
-/** Black or white, whichever is read better on this surface. */
+/** Returns near-black or white, whichever is more readable on this surface. */
 export const inkOn = (surface: string) =>
   contrastOf('#ffffff', surface) >= contrastOf('#16181d', surface) ? '#ffffff' : '#16181d'
 
-/** A color on its way to another. */
+/** Mixes two colors; `share` is the proportion of `other`. */
 export function mix(color: string, other: string, share: number): string {
   const [a, b] = [read(color), read(other)]
   const at = (from: number, to: number) => from + (to - from) * share
   return hexOf({ r: at(a.r, b.r), g: at(a.g, b.g), b: at(a.b, b.b), a: 1 })
 }
 
-/** Whether a surface glares in the dark, so that dark mode turns it around. Strong colors stay. */
+/** Whether a surface is too bright for dark mode, so that it gets inverted. Strong colors stay. */
 const glares = (color: string) => luminance(read(color)) > 0.5
 
 /**
- * What a surface becomes in dark mode: the theme's dark color where it has one; else a light surface becomes a dark one of its
- * hue, and a dark one stays.
+ * Returns a surface's color in dark mode: the theme's dark color if it has one. Otherwise a light surface becomes a
+ * dark one of the same hue, and a dark one stays.
  */
 export function darkSurface(color: string, theme: MailTheme): string {
   const { colors, dark } = theme
@@ -37,7 +37,7 @@ export function darkSurface(color: string, theme: MailTheme): string {
   return mix('#17191f', color, 0.07)
 }
 
-/** What an ink becomes on a surface that turned dark: lighter, until it is read as well as before, or nearly. */
+/** Returns a text color for a surface that turned dark: lightened until its contrast is about what it was before. */
 export function darkInk(ink: string, surface: string, contrast = readable): string {
   const target = inkOn(surface)
   for (let share = 0; share <= 1; share += 0.05) {
@@ -47,7 +47,7 @@ export function darkInk(ink: string, surface: string, contrast = readable): stri
   return target
 }
 
-/** What text becomes in dark mode by the theme's own dark colors; undefined where it has none that can be read. */
+/** Returns a text's color in dark mode from the theme's own dark colors; undefined if it has none that is readable. */
 export function ownDarkInk(ink: string, surface: string, { colors, dark }: MailTheme): string | undefined {
   if (!dark) return undefined
   const name = (['heading', 'text', 'link'] as const).find((one) => colors[one] === ink)
@@ -55,7 +55,7 @@ export function ownDarkInk(ink: string, surface: string, { colors, dark }: MailT
   return contrastOf(own, surface) >= readable ? own : undefined
 }
 
-/** A button in dark mode: as it is where it stands out, lighter otherwise; and the words on it. */
+/** Returns a button's colors in dark mode: its fill, lightened unless it stands out already, and its text color. */
 export function darkButton(
   fill: string,
   ink: string,
@@ -68,9 +68,9 @@ export function darkButton(
   return { fill: seen, ink: contrastOf(ink, seen) >= readable ? ink : inkOn(seen) }
 }
 
-/** A quiet line on a surface. */
+/** Returns the color of a subtle line on a surface. */
 export const lineOn = (surface: string) => mix(surface, inkOn(surface), 0.14)
-/** Words that step back on a surface, but can be read. */
+/** Returns the color of secondary text on a surface, still readable. */
 export function quietOn(surface: string): string {
   for (let share = 0.6; share < 1; share += 0.08) {
     const tried = mix(surface, inkOn(surface), share)

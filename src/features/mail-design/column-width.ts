@@ -1,7 +1,10 @@
 import type { Columns, MailTheme, SimpleBlock } from './document.ts'
 import { layouts } from './names.ts'
 
-/** How wide each column of a row is on a desktop, in CSS pixels: what stands in columns of the same share is as wide in each. */
+/**
+ * Returns the width of each column of a row on a desktop, in CSS pixels. Columns with the same share have equally wide
+ * content.
+ */
 export function columnWidths({ padding, gap, layout }: Columns, theme: MailTheme): number[] {
   const parts: readonly number[] = layouts[layout]
   const whole = parts.reduce((a, b) => a + b)
@@ -9,5 +12,5 @@ export function columnWidths({ padding, gap, layout }: Columns, theme: MailTheme
   return parts.map((part) => Math.floor((shared * part) / whole))
 }
 
-/** How wide what a block says may be, in a place of this width. */
+/** Returns the width available to a block's content in a place of this width. */
 export const roomIn = ({ padding }: SimpleBlock, width: number) => width - padding[1] - padding[3]

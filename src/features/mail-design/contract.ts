@@ -13,31 +13,36 @@ export { isStoreAddress, itemTags, mostItems } from './dynamic-products.ts'
 export { newBlock, sidePadding } from './new-block.ts'
 export { MailBlock, MailDocument, MailTheme }
 
-/** A block that was kept to be used again. */
+/** A block saved for reuse. */
 export const SavedBlock = z.object({ id, name: z.string(), block: MailBlock, updated_at: moment })
 export type SavedBlock = z.infer<typeof SavedBlock>
 
-/** A mail of the site's own to begin others with. */
+/** One of the site's own emails, saved as a template for others. */
 export const SavedTemplate = z.object({
   id,
   name: z.string(),
   document: MailDocument,
   updated_at: moment,
-  /** Whether it is offered on the other sites of whoever shares it. */
+  /** Whether it's offered on the other sites of the user who shares it. */
   is_shared: z.boolean(),
 })
 export type SavedTemplate = z.infer<typeof SavedTemplate>
 
-/** A template of another site that is shared with this one. `site_name`: null for those who do not manage both sites. */
+/**
+ * A template of another site that is shared with this one. `site_name` is null for users who don't manage both sites.
+ */
 export const SharedMailTemplate = SavedTemplate.pick({ id: true, name: true, document: true }).extend({
   site_name: z.string().nullable(),
 })
 export type SharedMailTemplate = z.infer<typeof SharedMailTemplate>
 
-/** Something about a mail that its writer should look at: `error` before it is sent, `warning` better too. */
+/**
+ * A problem with an email that its author should look at: an `error` must be fixed before sending, a `warning` should
+ * be.
+ */
 export const Finding = z.object({
   severity: z.enum(['error', 'warning']),
-  /** Null: it is about the whole mail. */
+  /** Null if it's about the whole email. */
   block_id: z.string().nullable(),
   message: z.string(),
 })
@@ -52,7 +57,7 @@ const keyAccess = {
 } as const
 
 export const mailDesignCalls = withScopes(keyAccess, {
-  /** The site's brand, its reusable blocks and its templates. `theme` is null until one was saved. */
+  /** The site's brand, reusable blocks and templates. `theme` is null until one is saved. */
   kit: call('/mail-design/kit', {
     input: z.object({}),
     output: z.object({
@@ -100,7 +105,7 @@ export const mailDesignCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Failed to delete the template.',
   }),
-  /** Offers a template on all other sites on which the caller is an owner or admin, or no longer. */
+  /** Shares a template with all other sites where the caller is an owner or admin, or stops sharing it. */
   shareTemplate: call('/mail-design/template/share', {
     logs: { kind: 'change', text: 'Shared an email template, or stopped sharing it', about: 'template' },
     role: 'admin',
@@ -108,7 +113,7 @@ export const mailDesignCalls = withScopes(keyAccess, {
     output: z.object({ template: SavedTemplate }),
     failure: 'Failed to share the template.',
   }),
-  /** The templates of other sites that an owner or admin of both sites shares. */
+  /** Templates of other sites, shared by an owner or admin of both sites. */
   sharedTemplates: externalCall(
     call('/mail-design/template/shared', {
       input: z.object({}),
@@ -116,7 +121,9 @@ export const mailDesignCalls = withScopes(keyAccess, {
       failure: 'Failed to load the designs.',
     }),
   ),
-  /** The mail as a contact would get it, or as a made-up one. `html` is a whole document, for a sandboxed frame. */
+  /**
+   * Returns the email as a contact, real or sample, would get it. `html` is a whole document, for a sandboxed frame.
+   */
   preview: call('/mail-design/preview', {
     input: z.object({
       document: MailDocument,
@@ -133,7 +140,9 @@ export const mailDesignCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to preview the email.',
   }),
-  /** What to look at before the mail is sent; its links are asked whether they lead anywhere. */
+  /**
+   * Returns what to look at before the email is sent, including links that lead nowhere: their servers are requested.
+   */
   check: externalCall(
     call('/mail-design/check', {
       limit: { address: { burst: 60, perMinute: 60 } },

@@ -1,19 +1,19 @@
 import { contrastOf, darkButton, darkInk, darkSurface, lineOn, ownDarkInk } from './colors.ts'
 import type { MailTheme } from './document.ts'
 
-/** Collects the colors of a mail and says what each becomes where the reader's mail program is dark. */
+/** Collects the colors of an email, and defines what each becomes in an email client in dark mode. */
 export interface DarkSheet {
-  /** The class of a section or of a cell with this background. */
+  /** Returns the class of a section or cell with this background. */
   surface(color: string): string
-  /** The class of words of a color on a surface. */
+  /** Returns the class of text with this color on a surface. */
   ink(color: string, surface: string): string
-  /** The class of a cell that holds a button. */
+  /** Returns the class of a cell that contains a button. */
   button(fill: string, ink: string, surface: string): string
-  /** The style sheet, once all colors are known. */
+  /** Returns the style sheet, once all colors are known. */
   css(): string
 }
 
-/** An empty sheet for mails of this theme. */
+/** Creates an empty sheet for emails with this theme. */
 export function darkSheet(theme: MailTheme): DarkSheet {
   const classes = new Map<string, { name: string; fills: string; inks: string }>()
   const named = (key: string, letter: string, rules: (name: string) => { fills?: string; inks?: string }) => {
@@ -52,7 +52,7 @@ export function darkSheet(theme: MailTheme): DarkSheet {
       const canvas = `body,body>div,.canvas${fill(theme.dark?.canvas ?? darkSurface(theme.colors.canvas, theme))}`
       const line = theme.dark?.border ?? lineOn(darkSurface(theme.colors.card, theme))
       if (theme.border) fills.push(`.card>table>tbody>tr>td{border-color:${line}!important}`)
-      // By the media query (Apple Mail, iOS, Thunderbird), and by the attributes that Outlook's apps set.
+      // Uses the media query (Apple Mail, iOS, Thunderbird), and the attributes that Outlook's apps set.
       return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.pad,.rim>table>tbody>tr>td{padding-left:24px!important;padding-right:24px!important}.col>table>tbody>tr>td{padding:0 0 16px!important}.away{display:none!important;max-height:0!important;overflow:hidden!important;mso-hide:all}}
 @media (prefers-color-scheme:dark){${[canvas, ...fills, ...inks].join('')}}
@@ -61,7 +61,7 @@ ${fills.map((rule) => under('ogsb', rule)).join('')}${inks.map((rule) => under('
   }
 }
 
-/** The blank keeps the bracket from being read as a merge tag. */
+/** The space keeps the bracket from being read as a merge tag. */
 function under(attribute: string, rule: string): string {
   const [names = '', rest = ''] = rule.split('{', 2)
   const prefixed = names.split(',').map((name) => `[ data-${attribute}] ${name}`)

@@ -2,7 +2,7 @@ import { blockName } from './block-name.ts'
 import type { MailDocument } from './document.ts'
 import { walk } from './walk.ts'
 
-/** What a change did to the blocks, for those who do not see it; empty where they stand as before. */
+/** Describes what a change did to the blocks, for screen readers; empty if their order is unchanged. */
 export function describeChange(before: MailDocument, after: MailDocument, selected: string | null = null): string {
   const [old, now] = [[...walk(before)], [...walk(after)]]
   const [oldIds, ids] = [old.map(({ block }) => block.id), now.map(({ block }) => block.id)]
@@ -14,7 +14,7 @@ export function describeChange(before: MailDocument, after: MailDocument, select
   const first = ids.findIndex((id, i) => id !== oldIds[i])
   if (first === -1) return ''
   const last = ids.findLastIndex((id, i) => id !== oldIds[i])
-  // Of a range that moved by one, the block at one end is the one that moved.
+  // If a range moved by one, the block at one of its ends is the one that moved.
   const isSelected = selected !== null && ids.indexOf(selected) !== oldIds.indexOf(selected)
   const moved = isSelected ? selected : oldIds[first + 1] === ids[first] ? ids[last]! : ids[first]!
   const block = now.find((visit) => visit.block.id === moved)!.block

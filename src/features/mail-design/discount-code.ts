@@ -2,12 +2,15 @@ import type { MailBlock } from './document.ts'
 
 type DiscountBlock = Pick<Extract<MailBlock, { type: 'discount' }>, 'code' | 'discountCampaignId' | 'button'>
 
-/** What a block of a discount code shows: the code, or the merge tag of each reader's own, with the code where none is left. */
+/**
+ * Returns what a discount code block shows: the code, or the merge tag of each reader's own code, with this code as the
+ * fallback when none are left.
+ */
 export function codeText({ code, discountCampaignId }: Pick<DiscountBlock, 'code' | 'discountCampaignId'>): string {
   return discountCampaignId ? `[discount.${discountCampaignId}|${code.replaceAll(/[[\]|\n]/g, '')}]` : code
 }
 
-/** The merge tag of the address that applies the code in the store; null for a block without such a button. */
+/** Returns the merge tag of the URL that applies the code in the store; null for a block without such a button. */
 export function applyLink({
   discountCampaignId,
   button,
@@ -15,7 +18,7 @@ export function applyLink({
   return discountCampaignId && button ? `discount.${discountCampaignId}.url` : null
 }
 
-/** The discount campaigns whose codes a text asks for by merge tags. */
+/** Returns the discount campaigns whose codes a text references by merge tags. */
 export function campaignsIn(texts: readonly string[]): string[] {
   const found = texts.flatMap((text) => [
     ...text.matchAll(/\[[?^]?discount\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/gi),

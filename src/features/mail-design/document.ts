@@ -6,15 +6,15 @@ import { type NetworkName, networks } from './networks.ts'
 
 const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
 
-/** Empty: as the theme has it. */
+/** Empty: uses the theme's color. */
 const OwnColor = z.union([z.literal(''), hexColor])
-/** One line as it is typed: nothing is trimmed, so that what is stored is what stands in the editor. */
+/** One line exactly as typed. Nothing is trimmed, so the stored value matches the editor. */
 const words = (max: number) =>
   z
     .string()
     .max(max, `At most ${max} characters.`)
     .regex(/^[^\p{Cc}]*$/u, 'Line breaks and control characters are not allowed.')
-/** What is no address is told by the checks and left out of the mail. */
+/** Invalid addresses are reported by the checks and omitted from the email. */
 const address = words(2000)
 const px = (min: number, max: number) => z.int().min(min).max(max)
 
@@ -28,7 +28,7 @@ const Colors = z.object({
   button_text: hexColor,
 })
 
-/** How text is set. Sizes in CSS pixels, `letter_spacing` in em. */
+/** Text styles. Sizes in CSS pixels, `letter_spacing` in em. */
 const Typography = z.object({
   heading_weight: px(300, 900),
   heading_line_height: z.number().min(1).max(2),
@@ -38,12 +38,12 @@ const Typography = z.object({
   list_indent: px(10, 60),
 })
 
-/** How a site's mails look: the brand. Sizes in CSS pixels. */
+/** The appearance of a site's emails: its brand. Sizes in CSS pixels. */
 export const MailTheme = z.object({
   colors: Colors,
-  /** What a mail program in dark mode shows. Without it, dark colors are made from `colors`. */
+  /** Colors that an email client shows in dark mode. Without it, they're derived from `colors`. */
   dark: Colors.extend({ border: hexColor }).optional(),
-  /** The color of a line around the content. */
+  /** Color of a line around the content. */
   border: hexColor.optional(),
   typography: Typography.optional(),
   heading_font: z.enum(names<FontName>(fonts)),
@@ -53,7 +53,7 @@ export const MailTheme = z.object({
   width: px(480, 720),
   radius: px(0, 32),
   button_radius: px(0, 40),
-  /** Without a picture the logo is its `name`, written. */
+  /** Without an image, the logo shows its `name` as text. */
   logo: z.object({ src: address, name: words(100), width: px(40, 400), link: address }),
 })
 export type MailTheme = z.infer<typeof MailTheme>
@@ -69,19 +69,19 @@ export const Span = z.object({
 })
 export type Span = z.infer<typeof Span>
 
-/** One heading, paragraph or list entry. */
+/** One heading, paragraph or list item. */
 export const Paragraph = z.object({
   type: z.enum(['heading', 'paragraph', 'item']),
   spans: z.array(Span).max(textCaps.spans),
-  /** Of a heading: as large as the mail's first heading. */
+  /** For a heading: whether it's as large as the email's first heading. */
   is_title: z.boolean().optional(),
-  /** Of a list entry: it has a number. */
+  /** For a list item: whether it has a number. */
   is_numbered: z.boolean().optional(),
-  /** Of a numbered list entry: its number, where it does not follow from the one before. */
+  /** For a numbered list item: its number, if it doesn't follow from the previous one. */
   number: px(0, 999).optional(),
-  /** How far it stands in: steps, of which a list entry takes one more than the list that it is in. */
+  /** Indentation level. A list item is one level deeper than the list it's nested in. */
   level: px(0, textCaps.level).optional(),
-  /** Without it, as its block. */
+  /** If omitted, uses the block's alignment. */
   align: z.enum(['left', 'center', 'right']).optional(),
 })
 export type Paragraph = z.infer<typeof Paragraph>
@@ -93,7 +93,7 @@ const looks = {
   background: OwnColor,
   align: z.enum(['left', 'center', 'right']),
   hide_on_phone: z.boolean(),
-  /** Shown only to contacts that have a value for this merge tag, or (`is_set: false`) only to those without one. */
+  /** Shown only to contacts with a value for this merge tag, or (`is_set: false`) only to those without one. */
   condition: z
     .object({
       tag: z.string().regex(/^[\p{L}\p{N}_.-]{1,100}$/u, 'Enter the name of a merge tag.'),
@@ -109,14 +109,14 @@ const SimpleBlock = z.discriminatedUnion('type', [
   block('text', {
     paragraphs: z.array(Paragraph).min(1).max(textCaps.paragraphs),
     color: OwnColor,
-    /** 0: the theme's. Headings grow along. */
+    /** 0: uses the theme's size. Headings scale with it. */
     size: z.union([z.literal(0), px(11, 40)]),
   }),
   block('image', {
     src: address,
     alt: words(300),
     link: address,
-    /** Percent of its place. */
+    /** Percent of the available width. */
     width: z.number().min(5).max(100),
     radius: px(0, 60),
   }),
@@ -134,7 +134,9 @@ const SimpleBlock = z.discriminatedUnion('type', [
     size: px(20, 48),
   }),
   block('product', {
-    /** The product of the shop that it shows as it is at sending; what is stored shows where there is none. */
+    /**
+     * The store product that the block shows as it is at send time. The stored fields are shown if it no longer exists.
+     */
     product_id: words(200).optional(),
     src: address,
     alt: words(300),
@@ -146,15 +148,15 @@ const SimpleBlock = z.discriminatedUnion('type', [
     link: address,
     layout: z.enum(['stacked', 'beside']),
   }),
-  /** Products that differ from reader to reader: of their cart, or the one that an automation began with. */
+  /** Products that differ by reader: those in their cart, or the one that the automation began with. */
   block('dynamic', { show: z.enum(shownProducts) }),
   block('discount', {
     caption: words(200),
-    /** The same for everybody, or what readers see for whom the campaign has none left. */
+    /** The code for all readers, or the fallback when the campaign has none left. */
     code: words(100),
-    /** The discount campaign that gives each reader a code of their own. */
+    /** The discount campaign that gives each reader an individual code. */
     discountCampaignId: z.string().max(64).optional(),
-    /** The button that takes the campaign's code to the store; empty: none. */
+    /** Label of the button that applies the campaign's code in the store; empty for no button. */
     button: words(60).optional(),
     note: words(300),
     color: OwnColor,
@@ -163,10 +165,10 @@ const SimpleBlock = z.discriminatedUnion('type', [
   block('html', { html: z.string().max(50_000) }),
   block('footer', {
     text: z.string().max(2000),
-    /** Empty: the installation's. */
+    /** Empty: uses the installation's address. */
     address: z.string().max(500),
     unsubscribe: words(100),
-    /** Leads to the same page, where lists can be chosen; empty: no second link. */
+    /** Label of a link to the same page, where lists can be chosen; empty for no second link. */
     preferences: words(100).default(''),
     color: OwnColor,
   }),
@@ -176,19 +178,19 @@ export type SimpleBlock = z.infer<typeof SimpleBlock>
 const Columns = block('columns', {
   layout: z.enum(names<LayoutName>(layouts)),
   columns: z.array(z.array(SimpleBlock).max(caps.blocksInColumn)).min(1).max(3),
-  /** Between columns. */
+  /** Space between columns. */
   gap: px(0, 60),
   valign: z.enum(['top', 'middle', 'bottom']),
-  /** On a phone, one below the other. */
+  /** Whether the columns are stacked on a phone. */
   stacks: z.boolean(),
 })
 export type Columns = z.infer<typeof Columns>
 
-/** One thing in a mail: what it is, its looks, and what it says. */
+/** One part of an email: its type, style and content. */
 export const MailBlock = z.discriminatedUnion('type', [...SimpleBlock.options, Columns])
 export type MailBlock = z.infer<typeof MailBlock>
 
-/** A mail as it is stored and edited: blocks from top to bottom, and how they look. */
+/** An email as it's stored and edited: blocks from top to bottom, and their theme. */
 export const MailDocument = z
   .object({ version: z.literal(1), theme: MailTheme, blocks: z.array(MailBlock).max(caps.blocks) })
   .superRefine((document, context) => {

@@ -8,22 +8,22 @@ export interface Box {
   readonly width: number
   readonly height: number
 }
-/** Where things are drawn: blocks by id, columns by "row column". */
+/** Positions of blocks, by id, and of columns, by "row column". */
 export interface Boxes {
   readonly blocks: ReadonlyMap<string, Box>
   readonly columns: ReadonlyMap<string, Box>
 }
-/** Where something that is dragged would land, and the line that says so. */
+/** Where a dragged item would be dropped, and the line that indicates it. */
 export interface Drop {
   readonly place: Place
   readonly line: Box
 }
 
 const thickness = 3
-/** So near to a row's edge, one means above or below it. */
+/** Distance in CSS pixels from a row's edge within which a drop goes above or below the row. */
 const edge = 10
 
-/** Where something dragged over the mail would land. `inColumns`: whether it may stand in a column. */
+/** Returns where an item dragged over the email would be dropped. `inColumns`: whether it may be in a column. */
 export function dropAt(
   document: MailDocument,
   boxes: Boxes,
@@ -58,7 +58,7 @@ function between(document: MailDocument, boxes: Boxes, list: Place, y: number, a
   return { place: { ...list, index }, line: { x, y: at - thickness / 2, width, height: thickness } }
 }
 
-/** Where a new block goes that is added without pointing: below what is selected, or at the end, above the footer. */
+/** Returns where a new block goes if no place was chosen: below the selected block, or at the end, above the footer. */
 export function placeAfter(document: MailDocument, selected: string | null): Place {
   const found = selected === null ? undefined : findBlock(document, selected)
   if (found && found.block.type !== 'footer') {

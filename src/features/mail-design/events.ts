@@ -4,14 +4,14 @@ import { events } from '#core/event.ts'
 
 const LiveProduct = z.object({
   title: z.string(),
-  /** With their currency; no old price: it is not reduced. */
+  /** Prices include their currency. The old price is empty if the product isn't reduced. */
   price: z.string(),
   old_price: z.string(),
   image_url: z.string(),
   url: z.string(),
 })
 
-/** What mails ask others. */
+/** Events through which emails request data from other rooms. */
 export const mailDesignEvents = events('mail-design', {
   codesAsked: {
     when: 'Mails with discount codes are about to be written. Listeners answer each contact’s codes, by contact and discount campaign.',
@@ -20,10 +20,10 @@ export const mailDesignEvents = events('mail-design', {
       contact_ids: z.array(id).min(1),
       campaign_ids: z.array(id).min(1),
       source: z.enum(['auto-response', 'campaign']),
-      /** The email or campaign. */
+      /** ID of the email or campaign. */
       source_id: id,
     }),
-    /** By contact, then by campaign `<id>`: the code. By `<id>.url`: where it is applied. By `<id>.expires`: its last day. */
+    /** By contact, then by campaign. `<id>`: the code. `<id>.url`: where it's applied. `<id>.expires`: its last day. */
     answer: z.record(z.string(), z.record(z.string(), z.string())),
   },
   samplesAsked: {

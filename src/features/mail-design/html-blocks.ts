@@ -5,7 +5,7 @@ import { textCaps } from './names.ts'
 import { linkOf } from './links.ts'
 import { newBlock } from './new-block.ts'
 
-/** Only an HTML block shows these as they are meant. */
+/** Elements that only an HTML block can show as intended. */
 const designed = new Set(['table', 'center', 'font', 'div', 'span'])
 const dropped = new Set(['script', 'style', 'title', 'head', 'iframe', 'object', 'svg', 'math', 'template', 'noscript'])
 const whole = new Set('p div li ul ol h1 h2 h3 h4 h5 h6 blockquote pre section article header footer'.split(' '))
@@ -20,8 +20,8 @@ export function isHtml(text: string): boolean {
 }
 
 /**
- * Makes blocks from somebody's HTML: texts, buttons (links of class "button"), images and lines. HTML with tables or styles of its
- * own becomes one HTML block, so that nothing of it is lost.
+ * Converts custom HTML to blocks: text, buttons (links with class "button"), images and lines. HTML with tables or its
+ * own styles becomes one HTML block, so that nothing is lost.
  */
 export function blocksFromHtml(html: string): MailBlock[] {
   const tokens = readHtml(html)
@@ -122,7 +122,7 @@ function imageOf({ attributes }: Open): MailBlock {
 
 const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
 
-/** Without spaces and line breaks at either end. */
+/** Trims spaces and line breaks from both ends. */
 function trimmed(spans: readonly Span[]): Span[] {
   const kept = spans.map((span) => ({ ...span }))
   while (kept[0]?.text.trimStart() === '') kept.shift()

@@ -1,6 +1,6 @@
 import { sanitizeHtml } from './sanitize-html.ts'
 
-/** Something in somebody's HTML that is left out or put right. Lines are counted from 1. */
+/** Something in custom HTML that is removed or fixed. Lines are counted from 1. */
 export interface HtmlProblem {
   readonly line: number
   readonly message: string
@@ -8,7 +8,7 @@ export interface HtmlProblem {
 
 const max = 20
 
-/** What in somebody's HTML does not reach the reader as it was written, in its order. */
+/** Returns the parts of custom HTML that are changed before they reach the reader, in order. */
 export function htmlProblems(source: string): HtmlProblem[] {
   const told: { at: number; message: string }[] = []
   sanitizeHtml(source, (at, message) => told.push({ at, message }))

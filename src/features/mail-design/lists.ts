@@ -1,32 +1,32 @@
 import type { Paragraph } from './document.ts'
 
-/** A list of a text: bullets or numbers. */
+/** A bulleted or numbered list in a text. */
 export interface List {
   readonly isNumbered: boolean
   readonly entries: readonly Entry[]
 }
 
-/** An entry, with the lists that stand in it. */
+/** A list item, with its nested lists. */
 interface Entry {
   readonly paragraph: Paragraph
   readonly lists: readonly List[]
 }
 
-/** Where an entry stands in its list: how deep, and its number where it has one. */
+/** A list item's depth, and its number if it has one. */
 export interface ListMarker {
   readonly depth: number
   readonly number: number | null
 }
 
-/** How far what stands in is moved, in pixels. */
+/** Indentation of one level, in pixels. */
 export const indentStep = 22
-/** What stands before an entry, by depth; as browsers have it for lists in lists. */
+/** Bullet styles by depth, as browsers use them for nested lists. */
 export const bullets = ['disc', 'circle', 'square'] as const
 export const numberings = ['decimal', 'lower-alpha', 'lower-roman'] as const
-/** The same as the `type` of an `ol`. */
+/** The same as values of the `type` attribute of an `ol`. */
 export const numberTypes = ['1', 'a', 'i'] as const
 
-/** Entries that follow each other, as lists within lists. Nothing is deeper than one step below what it stands in. */
+/** Converts consecutive list items to nested lists. No item is more than one level deeper than its parent. */
 export function listsOf(entries: readonly Paragraph[], depth = 0): List[] {
   const lists: { isNumbered: boolean; entries: { paragraph: Paragraph; lists: List[] }[] }[] = []
   for (let i = 0; i < entries.length;) {
@@ -42,7 +42,7 @@ export function listsOf(entries: readonly Paragraph[], depth = 0): List[] {
   return lists
 }
 
-/** The runs of entries among paragraphs: from where, to where. */
+/** Returns the runs of list items among paragraphs, as start and end positions. */
 export function runsOf(paragraphs: readonly Paragraph[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = []
   paragraphs.forEach(({ type }, i) => {
@@ -53,7 +53,7 @@ export function runsOf(paragraphs: readonly Paragraph[]): { from: number; to: nu
   return runs
 }
 
-/** The marks of paragraphs, in their order; null for what is no entry. */
+/** Returns the marker of each paragraph, in order; null for those that aren't list items. */
 export function markersOf(paragraphs: readonly Paragraph[]): (ListMarker | null)[] {
   const markers: (ListMarker | null)[] = paragraphs.map(() => null)
   for (const { from, to } of runsOf(paragraphs)) {

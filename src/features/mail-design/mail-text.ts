@@ -7,7 +7,7 @@ import { markersOf } from './lists.ts'
 import { linkOf } from './links.ts'
 import { networks } from './networks.ts'
 
-/** The text part of a mail: what is said, and where links lead. Merge tags stay in it. */
+/** Returns the text part of an email: its text, and the URLs of its links. Merge tags remain. */
 export function mailText(document: MailDocument, postalAddress: string): string {
   const body = document.blocks.flatMap((block) => {
     if (block.type !== 'columns') return block.type === 'footer' ? [] : [conditional(block, blockText(block, document))]
@@ -93,7 +93,7 @@ function applyLine(block: Extract<MailBlock, { type: 'discount' }>): string {
   return tag === null ? '' : `[?${tag}]${block.button}: [${tag}][/${tag}]`
 }
 
-/** A line that ends only where its product is shown. */
+/** Returns a product's line, whose line break is included only if the product is shown. */
 function productLine(product: ProductTags): string {
   const { title, sample, url, price, oldPrice, quantity } = product
   const count = quantity === null ? '' : whereKnown(quantity, ` × [${quantity}]`)

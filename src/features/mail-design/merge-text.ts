@@ -4,15 +4,15 @@ import { openTags, tokensOf } from '#core/merge-tags.ts'
 export { openTags, tagNames } from '#core/merge-tags.ts'
 
 /**
- * Words as HTML shows them, or as a quoted attribute holds them. Merge tags stay to be filled at sending, without what could be
- * taken for mark-up; a bracket that belongs to none is written so that it never becomes part of one. `open`: the conditions that
- * are opened and not closed, or the reverse, in the whole text of which this is a part.
+ * Escapes text for HTML or a quoted attribute. Merge tags stay to be filled at send time, without characters that could
+ * be taken for markup. A bracket that isn't part of a tag is escaped so that it never becomes part of one. `open`: the
+ * conditions that are opened and not closed, or closed and not opened, in the whole text that this is a part of.
  */
 export function mergeHtml(text: string, open: readonly string[] = openTags(text)): string {
   return written(text, open, (part) => escapeHtml(part).replaceAll('[', '&#91;'))
 }
 
-/** The same for an address in a quoted attribute. */
+/** Escapes a URL for a quoted attribute in the same way. */
 export function mergeAddress(address: string): string {
   return written(address, openTags(address), (part) => escapeHtml(part.replaceAll('[', '%5B').replaceAll(']', '%5D')))
 }

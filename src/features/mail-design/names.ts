@@ -1,4 +1,4 @@
-/** The fonts that readers have: nothing is fetched for a mail. */
+/** Fonts that readers have installed. Emails load no web fonts. */
 export const fonts = {
   system: "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   helvetica: 'Helvetica,Arial,sans-serif',
@@ -10,7 +10,7 @@ export const fonts = {
 } as const
 export type FontName = keyof typeof fonts
 
-/** What the fonts are called in the editor. */
+/** Names of the fonts in the editor. */
 export const fontLabels: Readonly<Record<FontName, string>> = {
   system: 'System',
   helvetica: 'Helvetica',
@@ -21,7 +21,7 @@ export const fontLabels: Readonly<Record<FontName, string>> = {
   mono: 'Typewriter',
 }
 
-/** How the columns of a row share its width, in parts. */
+/** How the columns of a row share its width, as proportions. */
 export const layouts = {
   '1': [1],
   '1-1': [1, 1],
@@ -31,7 +31,7 @@ export const layouts = {
 } as const satisfies Record<string, readonly number[]>
 export type LayoutName = keyof typeof layouts
 
-/** What blocks are called in the editor. */
+/** Names of the blocks in the editor. */
 export const blockLabels = {
   logo: 'Logo',
   text: 'Text',
@@ -50,9 +50,9 @@ export const blockLabels = {
 } as const
 export type BlockType = keyof typeof blockLabels
 
-/** How much a document may hold. */
+/** Limits of a document. */
 export const caps = { blocks: 100, blocksInColumn: 20, characters: 200_000 } as const
-/** How much a text may hold. */
+/** Limits of a text. */
 export const textCaps = { paragraphs: 100, spans: 200, letters: 5000, level: 4 } as const
-/** Gmail cuts what is longer, in bytes of HTML. */
+/** Gmail clips an email whose HTML exceeds this number of bytes. */
 export const maxBytes = 102_000

@@ -1,11 +1,11 @@
-/** A place where people follow a brand: its color, and the strokes of its sign on a square of 24 (Tabler Icons, MIT). */
+/** A social network: its color, and the strokes of its icon on a 24 × 24 grid (Tabler Icons, MIT). */
 export interface Network {
   readonly label: string
   readonly color: string
   readonly strokes: readonly string[]
 }
 
-/** The networks that a mail can link to. */
+/** The networks that an email can link to. */
 export const networks = {
   facebook: {
     label: 'Facebook',

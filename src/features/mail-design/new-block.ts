@@ -1,7 +1,7 @@
 import type { MailBlock, MailDocument, MailTheme, Paragraph } from './document.ts'
 import type { BlockType, LayoutName } from './names.ts'
 
-/** How mails look until a site says how its own do. */
+/** Theme of emails until a site saves its own. */
 export const plainTheme: MailTheme = {
   colors: {
     canvas: '#f3f4f6',
@@ -22,7 +22,7 @@ export const plainTheme: MailTheme = {
   logo: { src: '', name: '', width: 140, link: '' },
 }
 
-/** How far what is in a mail stands from its sides. */
+/** Side padding of an email's content. */
 export const sidePadding = 40
 
 const looks = (id: string, top = 0, bottom = 20, align: 'left' | 'center' | 'right' = 'left') => ({
@@ -119,17 +119,17 @@ const makers: Makers = {
   }),
 }
 
-/** A block as it begins. */
+/** Creates a block with its default content. */
 export function newBlock<T extends BlockType>(type: T, id: string): Extract<MailBlock, { type: T }> {
   return makers[type](id)
 }
 
-/** An empty row of columns. */
+/** Creates an empty row of columns. */
 export function newRow(layout: LayoutName, columns: number, id: string): MailBlock {
   return { ...makers.columns(id), layout, columns: Array.from({ length: columns }, () => []) }
 }
 
-/** A mail with nothing in it but what every mail has. */
+/** Creates an email with only the blocks that every email has. */
 export function blankMail(theme: MailTheme, newId: () => string): MailDocument {
   return { version: 1, theme, blocks: [newBlock('logo', newId()), newBlock('footer', newId())] }
 }

@@ -3,7 +3,7 @@ import { indentStep, type List, listsOf, numberTypes } from './lists.ts'
 import { linkOf } from './links.ts'
 import { mergeAddress, mergeHtml, openTags } from './merge-text.ts'
 
-/** How text is written as HTML: the contents of style attributes, and the classes for dark mode. */
+/** Styles used to write text as HTML: the values of style attributes, and the classes for dark mode. */
 export interface TextHtmlStyles {
   readonly styles: Readonly<Record<'title' | 'heading' | 'paragraph' | 'item' | 'list', string>>
   readonly ink: (kind: 'heading' | 'text' | 'link', own?: string) => { color: string; className: string }
@@ -42,7 +42,7 @@ export function paragraphsToHtml(paragraphs: readonly Paragraph[], html: TextHtm
 
 interface ListPlace {
   readonly depth: number
-  /** Pixels above it. */
+  /** Space above it, in pixels. */
   readonly gap: number
 }
 
@@ -74,7 +74,7 @@ function tagged(name: string, kind: 'heading' | 'text', style: string, inside: s
   return `<${name} class="${className}" style="${style};color:${color}">${inside}</${name.split(' ', 1)[0]}>`
 }
 
-/** Returns text as HTML: line breaks are kept, merge tags are filled later. */
+/** Returns text as HTML. Line breaks are preserved and merge tags are filled later. */
 export const textToHtml = (text: string, lost?: readonly string[]) => mergeHtml(text, lost).replaceAll('\n', '<br>')
 
 function spansToHtml(spans: readonly Span[], html: TextHtmlStyles, lost: readonly string[]): string {

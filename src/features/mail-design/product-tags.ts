@@ -1,10 +1,10 @@
 import type { SimpleBlock } from './document.ts'
 
-/** What of a product a mail shows as it is at sending. `image_url` and `url` are whole addresses. */
+/** Product fields that an email shows as they are at send time. `image_url` and `url` are full URLs. */
 const liveFields = ['title', 'price', 'old_price', 'image_url', 'url'] as const
 type LiveField = (typeof liveFields)[number]
 
-/** A product as mails show it: amounts as text with their currency; empty where there is none. */
+/** A product as emails show it. Amounts are text with their currency; empty if there is none. */
 export type LiveProduct = Readonly<Record<LiveField, string>>
 
 type ProductBlock = Pick<
@@ -15,8 +15,8 @@ type ProductBlock = Pick<
 const maxKey = 70
 
 /**
- * What merge tags call a product, whose tags are compared without case: its ID, or the code points of one that has other letters.
- * Null for an ID too long to be a part of a tag: such a product is shown as it is stored.
+ * Returns a product's key in merge tags, which are case-insensitive: its ID, or the code points of an ID with other
+ * characters. Null for an ID too long for a tag; such a product is shown as stored.
  */
 export function productKey(productId: string): string | null {
   const isPlain = /^[a-z0-9][a-z0-9_-]*$/.test(productId) && !productId.startsWith('u-')
@@ -24,7 +24,7 @@ export function productKey(productId: string): string | null {
   return productId === '' || key.length > maxKey ? null : key
 }
 
-/** The product that a key stands for; null for what is no key. */
+/** Returns the product ID of a key; null if the key is invalid. */
 function productIdOf(key: string): string | null {
   if (!key.startsWith('u-')) return key
   const points = key
@@ -35,7 +35,7 @@ function productIdOf(key: string): string | null {
   return points.map((point) => String.fromCodePoint(point)).join('')
 }
 
-/** The products that merge tags in these texts ask for: their IDs by key. */
+/** Returns the IDs of the products that merge tags in these texts reference, by key. */
 export function productsIn(texts: readonly string[]): Map<string, string> {
   const keys = texts.flatMap((text) =>
     [...text.matchAll(/\[[?^]?product\.([a-z0-9][a-z0-9_-]{0,69})\./gi)].map(([, key]) => key!.toLowerCase()),
@@ -48,12 +48,12 @@ export function productsIn(texts: readonly string[]): Map<string, string> {
   )
 }
 
-/** What the merge tags of a product stand for; with null, nothing, so that what is stored shows. */
+/** Returns the values of a product's merge tags; empty values if it's null, so that the stored fields are shown. */
 export function valuesOfProduct(key: string, product: LiveProduct | null): Record<string, string> {
   return Object.fromEntries(liveFields.map((field) => [`product.${key}.${field}`, product?.[field] ?? '']))
 }
 
-/** The merge tag of a product's field, with what shows where the shop no longer sells it. */
+/** Returns the merge tag of a product's field, with the fallback for a product that the store no longer sells. */
 function tagOf(key: string, field: LiveField, stored = ''): string {
   const fallback = stored.replaceAll(/[[\]|\n]/g, '')
   return `[product.${key}.${field}${fallback && `|${fallback}`}]`
@@ -61,7 +61,9 @@ function tagOf(key: string, field: LiveField, stored = ''): string {
 
 const keyOf = ({ product_id }: ProductBlock) => (product_id ? productKey(product_id) : null)
 
-/** What a product block shows: what is stored in it, or merge tags of the chosen product with that in their place. */
+/**
+ * Returns what a product block shows: its stored fields, or merge tags of the chosen product with those as fallbacks.
+ */
 export function shownProduct(block: ProductBlock): Pick<ProductBlock, 'title' | 'price' | 'src'> {
   const key = keyOf(block)
   if (key === null) return block
@@ -73,13 +75,16 @@ export function shownProduct(block: ProductBlock): Pick<ProductBlock, 'title' | 
   }
 }
 
-/** The price before a reduction, written by `write`: of a chosen product only while the shop has it reduced. */
+/**
+ * Returns the price before a reduction, formatted by `write`. For a chosen product it's shown only while the store has
+ * it reduced.
+ */
 export function shownOldPrice(block: ProductBlock, write: (oldPrice: string) => string): string {
   const stored = block.old_price === '' ? '' : write(block.old_price)
   const key = keyOf(block)
   if (key === null) return stored
   const [price, old] = [`product.${key}.price`, `product.${key}.old_price`]
-  // Of a product that the shop has, an empty old price means that it is not reduced.
+  // For a product that the store still has, an empty old price means that it isn't reduced.
   const live = `[?${old}]${write(`[${old}]`)}[/${old}]`
   return live + (stored && `[^${price}]${stored}[/${price}]`)
 }

@@ -7,7 +7,7 @@ const plainTags =
   'a abbr b blockquote br caption center code div em font h2 h3 h4 h5 h6 hr i img li ol p pre s small span strike strong sub sup table tbody td tfoot th thead tr u ul'
 const known = new Set(plainTags.split(' '))
 const empty = new Set(['br', 'hr', 'img'])
-/** What is between these goes with them. */
+/** Elements removed together with their content. */
 const dropped = new Set(['script', 'style', 'title', 'head', 'iframe', 'object', 'svg', 'math', 'template', 'noscript'])
 const allowed = new Set(
   'align alt bgcolor border cellpadding cellspacing class color colspan dir height href lang role rowspan src style target title valign width'.split(
@@ -15,10 +15,10 @@ const allowed = new Set(
   ),
 )
 const isAddress = new Set(['href', 'src'])
-/** Closed by whatever follows, in HTML as people write it. */
+/** Elements that are implicitly closed by what follows, as in hand-written HTML. */
 const closesItself = new Set(['li', 'p', 'td', 'th', 'tr', 'tbody', 'thead', 'tfoot'])
 
-/** Hears of what is left out or put right, and where in the source it stands. */
+/** Receives what is removed or fixed, and its position in the source. */
 type Tell = (at: number, message: string) => void
 
 type OpenTag = Extract<HtmlToken, { kind: 'open' }>
@@ -29,8 +29,8 @@ interface Open {
 }
 
 /**
- * What of somebody's HTML a mail may hold: text, tables and looks; no code, no forms, nothing that loads by itself but pictures.
- * What is left open is closed, so that it keeps to its place.
+ * Reduces custom HTML to what an email may contain: text, tables and styles. No scripts, no forms, and nothing that
+ * loads automatically except images. Unclosed elements are closed, so that they can't affect the rest of the email.
  */
 export function sanitizeHtml(source: string, tell: Tell = () => undefined): string {
   let html = ''
@@ -57,7 +57,7 @@ export function sanitizeHtml(source: string, tell: Tell = () => undefined): stri
 const unknownTag = (name: string) =>
   name === 'h1' ? '<h1> is left out: a mail has one title. Use <h2>.' : `<${name}> is left out: mails cannot have it.`
 
-/** Closes what was left open. */
+/** Closes the elements that are still open. */
 function closed(open: readonly Open[], tell: Tell): string {
   for (const { name, at } of open) {
     if (!closesItself.has(name)) tell(at, `<${name}> is not closed.`)

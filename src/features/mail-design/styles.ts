@@ -2,10 +2,10 @@ import { lineOn, quietOn } from './colors.ts'
 import type { MailBlock, MailTheme, SimpleBlock } from './document.ts'
 import { fonts } from './names.ts'
 
-/** A style attribute's declarations, by CSS name. */
+/** Declarations of a style attribute, by CSS name. */
 export type Styles = Readonly<Record<string, string>>
 
-/** The colors that a block has where it stands. */
+/** Colors of a block in its place. */
 export interface Inks {
   readonly surface: string
   readonly heading: string
@@ -13,12 +13,12 @@ export interface Inks {
   readonly link: string
 }
 
-/** The surface that a block lies on: its own, its row's, or the mail's. */
+/** Returns the background that a block is shown on: its own, its row's, or the email's. */
 export function surfaceOf(block: MailBlock, row: MailBlock | null, theme: MailTheme): string {
   return block.background || row?.background || theme.colors.card
 }
 
-/** The colors of a text on its surface. Its own color goes for all of its words. */
+/** Returns the colors of a text on its background. The block's own color applies to all of its text. */
 export function inksOf(block: SimpleBlock, surface: string, theme: MailTheme): Inks {
   const { heading, text, link } = theme.colors
   const own = 'color' in block && block.type !== 'discount' && block.type !== 'button' ? block.color : ''
@@ -31,7 +31,7 @@ export function inksOf(block: SimpleBlock, surface: string, theme: MailTheme): I
 
 type Typography = NonNullable<MailTheme['typography']>
 
-/** How text is set where a theme does not say. */
+/** Text styles for a theme that doesn't define any. */
 const plainTypography: Typography = {
   heading_weight: 700,
   heading_line_height: 1.2,
@@ -41,10 +41,10 @@ const plainTypography: Typography = {
   list_indent: 22,
 }
 
-/** How far apart paragraphs of a text are, in pixels. */
+/** Returns the space between paragraphs of a text, in pixels. */
 export const paragraphSpacing = ({ typography = plainTypography }: MailTheme) => typography.paragraph_spacing
 
-/** How headings, paragraphs and lists look; the same in the mail and on the canvas. */
+/** Returns the styles of headings, paragraphs and lists. They're the same in the email and on the canvas. */
 export function textStyles(block: SimpleBlock, theme: MailTheme) {
   const size = (block.type === 'text' && block.size) || (block.type === 'footer' ? 13 : theme.font_size)
   const heading = Math.round((theme.heading_size * size) / theme.font_size)
@@ -77,7 +77,7 @@ export function textStyles(block: SimpleBlock, theme: MailTheme) {
   } as const
 }
 
-/** A button's looks. */
+/** Returns a button's styles. */
 export function buttonStyles(theme: MailTheme, fill: string, ink: string) {
   return {
     fill: fill || theme.colors.button,
@@ -88,10 +88,10 @@ export function buttonStyles(theme: MailTheme, fill: string, ink: string) {
   } as const
 }
 
-/** The color of a discount code and of its frame. */
+/** Returns the color of a discount code and its frame. */
 export const codeInk = (theme: MailTheme, color: string) => color || theme.colors.heading
 
-/** The frame of a discount code. */
+/** Returns the styles of a discount code's frame. */
 export function codeStyles(theme: MailTheme, color: string, surface: string, code: string, room: number) {
   const ink = codeInk(theme, color)
   const { size, spacing, side } = codeSize(code, room)
@@ -116,7 +116,7 @@ export function codeStyles(theme: MailTheme, color: string, surface: string, cod
 const letterShare = 0.602
 const smallestCode = 12
 
-/** How a code is set so that it stands in one line: smaller, and closer to its frame, where there is less room. */
+/** Returns the size of a code so that it fits on one line: smaller, and closer to its frame, if there's less space. */
 export function codeSize(code: string, room: number): { size: number; spacing: number; side: number; fits: boolean } {
   const letters = Math.max(Array.from(code.trim()).length, 8)
   const isNarrow = room < 240
@@ -125,10 +125,13 @@ export function codeSize(code: string, room: number): { size: number; spacing: n
   return { size: Math.max(smallestCode, Math.min(22, wanted)), spacing, side, fits: wanted >= smallestCode }
 }
 
-/** The line of a divider. */
+/** Returns the color of a divider's line. */
 export const dividerColor = (color: string, surface: string) => color || lineOn(surface)
 
-/** Declarations as a style attribute has them. Fonts are quoted singly, so that double quotes can hold it. */
+/**
+ * Formats declarations for a style attribute. Font names use single quotes, so that the attribute can use double
+ * quotes.
+ */
 export const styleText = (styles: Styles) =>
   Object.entries(styles)
     .map(([name, value]) => `${name}:${value}`)

@@ -1,20 +1,20 @@
 import type { MailBlock, MailDocument, SimpleBlock } from './document.ts'
 
-/** Where a block stands: in the mail itself, or in a column of one of its rows. */
+/** Position of a block: at the top level of the email, or in a column of a row. */
 export interface Place {
-  /** The id of the row; null for the mail itself. */
+  /** ID of the row; null for the top level. */
   readonly row: string | null
   readonly column: number
   readonly index: number
 }
 
-/** A block and where it stands. */
+/** A block and its position. */
 export interface Visit {
   readonly block: MailBlock
   readonly place: Place
 }
 
-/** Every block from top to bottom, a row before what is in it. */
+/** Iterates over all blocks from top to bottom, a row before its content. */
 export function* walk(document: MailDocument): Generator<Visit> {
   for (const [index, block] of document.blocks.entries()) {
     yield { block, place: { row: null, column: 0, index } }
@@ -27,20 +27,20 @@ export function* walk(document: MailDocument): Generator<Visit> {
   }
 }
 
-/** The block of this id. */
+/** Finds the block with this id. */
 export function findBlock(document: MailDocument, id: string): Visit | undefined {
   for (const visit of walk(document)) if (visit.block.id === id) return visit
   return undefined
 }
 
-/** The blocks beside which a place is. */
+/** Returns the blocks in the same list as a place. */
 export function siblings(document: MailDocument, { row, column }: Place): readonly MailBlock[] {
   if (row === null) return document.blocks
   const found = document.blocks.find(({ id }) => id === row)
   return found?.type === 'columns' ? (found.columns[column] ?? []) : []
 }
 
-/** Whether a block may stand in a column: everything but a row and the footer. */
+/** Whether a block may be in a column: everything except rows and the footer. */
 export function fitsColumn(block: MailBlock): block is SimpleBlock {
   return block.type !== 'columns' && block.type !== 'footer'
 }

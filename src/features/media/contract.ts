@@ -9,32 +9,32 @@ import { MediaUse } from './media-use.ts'
 export { mediaEvents } from './events.ts'
 export type { MediaUse }
 
-/** The most bytes of one file. */
+/** Maximum size of one file, in bytes. */
 export const maxBytes = 20 * 1024 * 1024
 
-/** How many files a page of the library shows. */
+/** Number of files on one page of the library. */
 export const perPage = 24
 
-/** The pictures that the library takes (spec.md section 5, and WebP). */
+/** Image types that the library accepts (spec.md section 5, and WebP). */
 export const pictureTypes: readonly string[] = [
   ...imageTypes.map((type) => (type === 'svg' ? 'image/svg+xml' : `image/${type}`)),
   'image/webp',
 ]
 
-/** What is known of a picture: where everybody may fetch it, and its size in pixels. */
+/** An image's public URL, and its size in pixels. */
 export const Picture = z.object({ address: z.string(), width: z.int(), height: z.int() })
 export type Picture = z.infer<typeof Picture>
 
-/** A file of the site's owner. `address` is what a design names it by that gives it to subscribers alone. */
+/** A file of the site's owner. `address` is how a design refers to it to give it only to subscribers. */
 export const Media = z.object({
   id,
   name: z.string(),
   type: z.string(),
   size: z.int(),
   address: z.string(),
-  /** Null for what is no picture. */
+  /** Null if it isn't an image. */
   picture: Picture.nullable(),
-  /** Null for what is no font. */
+  /** Null if it isn't a font. */
   font: z.object({ family: z.string(), weights: z.tuple([z.int(), z.int()]), isItalic: z.boolean() }).nullable(),
   created_at: moment,
 })
@@ -50,19 +50,20 @@ export const mediaCalls = withScopes(keyAccess, {
       page,
       limit: z.int().min(1).max(100).default(perPage),
     }),
-    /** `used_bytes`: what the site's files take of the `quota_bytes` that they may. */
+    /** `used_bytes`: the size of the site's files, out of its `quota_bytes`. */
     output: z.object({ medias: z.array(Media), total: z.int(), used_bytes: z.number(), quota_bytes: z.number() }),
     failure: 'Failed to load files.',
   }),
-  /** The fonts that the site's owner uploaded, by their names. */
+  /** The fonts that the site's owner uploaded, by name. */
   fonts: call('/media/fonts', {
     input: z.object({}),
     output: z.object({ fonts: z.array(UploadedFont) }),
     failure: 'Failed to load fonts.',
   }),
   /**
-   * Takes a multipart body with the `file`. As a `picture` it is made anew and everybody may fetch it, as a `font` it
-   * becomes WOFF2 and everybody may fetch it; as a `file` it is kept as it is. What does not say so is a picture if it looks like one.
+   * Takes a multipart body with the `file`. As a `picture` it's re-encoded and publicly available. As a `font` it's
+   * converted to WOFF2 and publicly available. As a `file` it's stored unchanged. Without a `use`, it's treated as an
+   * image if it looks like one.
    */
   upload: uploadCall(
     call('/media/upload/{siteId}/{appId}', {
@@ -72,7 +73,7 @@ export const mediaCalls = withScopes(keyAccess, {
       failure: 'Failed to upload the file.',
     }),
   ),
-  /** Makes a picture of a part of another; the part is given in the pixels of that one. */
+  /** Creates a new image by cropping another. The crop is given in pixels of the original. */
   crop: call('/media/crop', {
     logs: { kind: 'change', text: 'Cropped an image', about: 'media' },
     effect: true,
@@ -86,13 +87,13 @@ export const mediaCalls = withScopes(keyAccess, {
     output: z.object({ media: Media }),
     failure: 'Failed to crop the picture.',
   }),
-  /** What shows a file or gives it away: forms and emails, also those that have been sent. */
+  /** Returns where a file is shown or given away: forms and emails, including sent ones. */
   usage: call('/media/usage', {
     input: z.object({ media_id: id }),
     output: z.object({ uses: z.array(MediaUse) }),
     failure: 'Failed to check where the file is used.',
   }),
-  /** Brings back a file that was deleted less than a day ago. */
+  /** Restores a file that was deleted less than a day ago. */
   restore: call('/media/restore', {
     logs: { kind: 'change', text: 'Restored a file', about: 'media' },
     input: z.object({ media_id: id }),

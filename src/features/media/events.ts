@@ -3,7 +3,7 @@ import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 import { MediaUse } from './media-use.ts'
 
-/** What is asked about files. */
+/** Events that request information about files. */
 export const mediaEvents = events('media', {
   usesAsked: {
     when: 'An owner asks where a file is used. Listeners answer what of theirs contains one of the texts.',

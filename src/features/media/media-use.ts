@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { id } from '#core/fields.ts'
 
-/** What may show a file: a form, a campaign, an email to new subscribers, what mails are made of. */
+/**
+ * Where a file may be used: a form, a campaign, an email to new subscribers, or a part of emails such as a template.
+ */
 const useKinds = ['form', 'campaign', 'email', 'mail-part'] as const
 
 /** One place that shows a file. */

@@ -3,7 +3,7 @@ const lines = (d: string) =>
   `<path d="${d}" fill="none" stroke="currentColor" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>`
 const filled = (d: string) => `<path d="${d}"/>`
 
-/** A shape or an icon that ships with Trellis, on a square of 100. */
+/** A shape or icon that ships with Trellis, on a 100 × 100 grid. */
 export interface StockPicture {
   readonly name: string
   readonly kind: 'shape' | 'icon'
@@ -72,15 +72,18 @@ const icons: Record<string, string> = {
 const made = (kind: StockPicture['kind'], bodies: Record<string, string>) =>
   Object.entries(bodies).map(([name, body]): StockPicture => ({ name, kind, body }))
 
-/** Shapes and icons to begin with, all drawn for Trellis. */
+/** The built-in shapes and icons, all drawn for Trellis. */
 export const stockPictures: readonly StockPicture[] = [...made('shape', shapes), ...made('icon', icons)]
 
-/** Where one of them can be fetched in a color ("#12355b"). */
+/** Returns the path of a built-in image in a color ("#12355b"). */
 export function stockAddress({ name }: StockPicture, color: string): string {
   return `/i/stock/${name.replaceAll(' ', '-')}-${color.replace('#', '').toLowerCase()}.svg`
 }
 
-/** One of them as a file: "arrow-right-12355b.svg" asks for it; null when there is none of that name. */
+/**
+ * Returns the SVG of a built-in image for a file name such as "arrow-right-12355b.svg"; null if there is none with that
+ * name.
+ */
 export function stockSvg(file: string): string | null {
   const [, name, color] = /^([a-z-]{1,40})-([0-9a-f]{6})\.svg$/.exec(file) ?? []
   const found = stockPictures.find((picture) => picture.name.replaceAll(' ', '-') === name)

@@ -7,7 +7,7 @@ import { Role } from '#features/sites/contract.ts'
 
 export { memberEvents } from './events.ts'
 
-/** Somebody who works on the site. */
+/** A team member of the site. */
 export const Member = z.object({
   user_id: id,
   name: z.string(),
@@ -18,16 +18,19 @@ export const Member = z.object({
 })
 export type Member = z.infer<typeof Member>
 
-/** Somebody who was asked to work on the site and has not come yet. */
+/** An invitation to work on the site that isn't accepted yet. */
 export const Invitation = z.object({
   id,
   email: z.string(),
   role: Role,
-  /** The name of who asked; empty when they are gone. */
+  /** Name of the inviter; empty if they no longer exist. */
   invited_by: z.string(),
   invited_at: moment,
   expires_at: moment,
-  /** What the mail leads to, for owners and admins to hand on themselves; null for others, and once it is too old. */
+  /**
+   * The link that the email contains, for owners and admins to pass on themselves. Null for others, if a mail server is
+   * set up, and once it has expired.
+   */
   link: z.string().nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -41,7 +44,9 @@ const ownersRole = {
   applies: ({ role }: Readonly<Record<string, unknown>>) => role === 'owner',
 } as const
 
-/** Who works on a site, and how others come to. What changes that is for admins and, where an owner is concerned, for owners. */
+/**
+ * Calls about who works on a site and how others join. Changes are for admins and, if they affect an owner, for owners.
+ */
 export const memberCalls = forPeople('People decide who works on a site.', {
   list: call('/members/list', {
     role: 'support',
@@ -49,12 +54,12 @@ export const memberCalls = forPeople('People decide who works on a site.', {
     output: z.object({
       members: z.array(Member),
       invitations: z.array(Invitation),
-      /** How many people the plan includes (null: any number), and how many members and open invitations there are. */
+      /** Number of people that the plan includes (null: unlimited), and number of members and open invitations. */
       seats: z.object({ included: z.int().nullable(), used: z.int() }),
     }),
     failure: 'Failed to load the team.',
   }),
-  /** Mails a link that is good for a week. Another one for the same address takes the place of the first. */
+  /** Emails a link that is valid for a week. Another invitation to the same address replaces the first. */
   invite: call('/members/invite', {
     membersOnly: true,
     logs: { kind: 'people', text: 'Invited a team member', about: 'invitation' },
@@ -74,7 +79,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
     output: z.object({}),
     failure: 'Failed to revoke the invitation.',
   }),
-  /** The last owner stays one. Who may do less than before loses the API keys that they made. */
+  /** The last owner can't be changed. Members who get fewer rights lose the API keys that they created. */
   change: call('/members/change', {
     membersOnly: true,
     logs: { kind: 'people', text: 'Changed the role of a team member', about: 'user_id' },
@@ -84,18 +89,21 @@ export const memberCalls = forPeople('People decide who works on a site.', {
     output: z.object({ revoked_keys: z.int() }),
     failure: 'Failed to change the role.',
   }),
-  /** Ends a membership: anybody's for an owner, that of all but owners for an admin, one's own for everybody. The last owner stays. */
+  /**
+   * Ends a membership. Owners can end anyone's, admins that of everyone but owners, and every member their own. The
+   * last owner can't be removed.
+   */
   remove: call('/members/remove', {
     membersOnly: true,
     logs: { kind: 'people', text: 'Removed a team member', about: 'user_id' },
     role: 'support',
     stricter: { role: 'admin', when: 'somebody else is removed', applies: ({ user_id }, userId) => user_id !== userId },
     input: z.object({ user_id: id }),
-    /** API keys that they made, which are revoked with it. */
+    /** Number of API keys they created, which are revoked as well. */
     output: z.object({ revoked_keys: z.int() }),
     failure: 'Failed to remove the member.',
   }),
-  /** Takes back that a member was removed, for an hour. */
+  /** Undoes the removal of a member, within an hour. */
   bringBack: call('/members/bring-back', {
     membersOnly: true,
     logs: { kind: 'people', text: 'Restored a team member', about: 'user_id' },
@@ -104,7 +112,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
     output: z.object({}),
     failure: 'Failed to restore the member.',
   }),
-  /** What an invitation's link is about, for whoever holds it. */
+  /** Returns what an invitation's link is about, for anyone who has it. */
   invitation: call('/members/invitation', {
     access: 'public',
     input: z.object({ token }),
@@ -113,13 +121,13 @@ export const memberCalls = forPeople('People decide who works on a site.', {
       invited_by: z.string(),
       email: z.string(),
       role: Role,
-      /** Whether the invited address has an account, which then only has to log in. */
+      /** Whether the invited address already has an account, so that its owner only needs to log in. */
       has_account: z.boolean(),
     }),
     failure: 'Failed to open the invitation.',
     limit: guesses,
   }),
-  /** Makes the one who is logged in a member; the link is used up. */
+  /** Makes the logged-in user a member. The link can't be used again. */
   accept: call('/members/accept', {
     logs: { kind: 'people', text: 'Joined the team' },
     access: 'user',
@@ -128,7 +136,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
     failure: 'Failed to accept the invitation.',
     limit: guesses,
   }),
-  /** The same with a new account for the invited address, also where strangers may not open one. */
+  /** Does the same with a new account for the invited address, even if public sign-up is disabled. */
   join: call('/members/join', {
     logs: { kind: 'people', text: 'Joined the team' },
     access: 'public',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
-/** What happens to members of a site. */
+/** Events about members of a site. */
 export const memberEvents = events('members', {
   rightsLost: {
     when: 'Somebody is removed from a site or no longer an owner. Listeners revoke the API keys they made there, and answer how many those were.',

@@ -3,11 +3,11 @@ import type { Needs } from '#core/access.ts'
 interface RoleRight {
   readonly label: string
   readonly needs: Needs
-  /** Calls that need just this. A test holds them to it. */
+  /** Calls that need exactly this. A test checks it. */
   readonly calls: readonly `/${string}`[]
 }
 
-/** What takes more than to read or write an area of the site. */
+/** Rights beyond reading or writing an area of the site. */
 export const roleRights: readonly RoleRight[] = [
   {
     label: 'Export contacts and orders, answer privacy requests',

@@ -7,7 +7,7 @@ import { notificationKindNames } from './kinds.ts'
 export { notificationEvents } from './events.ts'
 export { type NotificationKind, notificationKinds } from './kinds.ts'
 
-/** The most that are shown at once (spec.md section 9). */
+/** Maximum number shown at once (spec.md section 9). */
 export const notificationLimit = 10
 
 export const Notification = z.object({
@@ -16,7 +16,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKindNames),
   title: z.string(),
   text: z.string(),
-  /** The screen where it can be settled, below the site: "/campaigns/…". */
+  /** The screen where the user can act on it, relative to the site: "/campaigns/…". */
   path: z.string(),
   created_at: moment,
 })
@@ -26,7 +26,7 @@ const choice = z.object({ kind: z.enum(notificationKindNames), email: z.boolean(
 const changes = z.array(choice.partial({ email: true, push: true })).max(notificationKindNames.length)
 
 export const notificationCalls = forPeople('Notifications are told to one person.', {
-  /** The caller's own of the site, newest first, and how many of them are unseen. */
+  /** Returns the caller's own notifications of the site, newest first, and the number of unseen ones. */
   list: call('/api/notifications', {
     role: 'support',
     input: z.object({
@@ -36,14 +36,14 @@ export const notificationCalls = forPeople('Notifications are told to one person
     output: z.object({ notifications: z.array(Notification), total: z.int(), unseen: z.int() }),
     failure: 'Failed to load notifications.',
   }),
-  /** Marks the given ones as seen, or all of the caller's. */
+  /** Marks the given notifications of the caller as seen, or all of them. */
   markSeen: call('/api/notifications/mark_seen', {
     role: 'support',
     input: z.object({ notification_ids: z.array(id).max(100).optional() }),
     output: z.object({ unseen: z.int() }),
     failure: 'Failed to update notifications.',
   }),
-  /** Which kinds come to the caller by email and by push, after changing those that are given. */
+  /** Returns which kinds the caller gets by email and by push, after applying the given changes. */
   settings: call('/notifications/settings', {
     role: 'support',
     input: z.object({ choices: changes.default([]) }),

@@ -1,4 +1,4 @@
-/** What notifications are about: their names in the settings, and whether they come by email and push unless a person says otherwise. */
+/** Kinds of notifications: their names in the settings, and whether they're sent by email and push by default. */
 export const notificationKinds = {
   'campaign-paused': { label: 'A campaign paused or wasn’t sent', byEmail: true },
   'test-decided': { label: 'An A/B test has a winner', byEmail: true },

@@ -20,15 +20,15 @@ export * from './shapes.ts'
 
 const cursor = z.string().max(500)
 
-/** A page of one visitor tells of an order once, or a few times when it is loaded again. */
+/** Rate limit per visitor address. A page reports an order once, or a few times when it's reloaded. */
 const tellings = { address: { burst: 20, perMinute: 10 } } as const
 
 const keyAccess = { area: 'orders', reads: ['list', 'totals', 'load', 'export'] } as const
 
 export const orderCalls = withScopes(keyAccess, {
   /**
-   * Keeps an order. The same `external_id` again is the same order: it is brought up to date, and counted once. `outcome`
-   * says what that came to.
+   * Stores an order. Another call with the same `external_id` updates that order, which is counted once. `outcome` is
+   * the result.
    */
   record: call('/orders/record', {
     scope: 'orders:write',
@@ -38,8 +38,8 @@ export const orderCalls = withScopes(keyAccess, {
     failure: 'Failed to record the order.',
   }),
   /**
-   * A thank-you page tells of an order: kept as unverified until the shop itself tells of it, never changing one that is
-   * known. It learns nothing by the answer.
+   * Stores an order reported by a thank-you page. It's unverified until the store itself reports it, and never changes
+   * a known order. The response reveals nothing.
    */
   tell: call('/v/order', {
     access: 'visitor',
@@ -63,7 +63,7 @@ export const orderCalls = withScopes(keyAccess, {
     output: z.object({ orders: z.array(Order), next: z.string().nullable(), previous: z.string().nullable() }),
     failure: 'Failed to load orders.',
   }),
-  /** What the orders that are meant come to, and over time: by day, or by month for more than three of them. */
+  /** Returns the totals of the matching orders, and a time series: by day, or by month for more than three months. */
   totals: call('/orders/totals', {
     scope: 'orders:read',
     input: OrderQuery,
@@ -75,7 +75,7 @@ export const orderCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to load order totals.',
   }),
-  /** Has a file made of the orders that are meant; `/list/export/status` says how it stands. */
+  /** Creates a file of the matching orders. Its progress is available from `/list/export/status`. */
   export: call('/orders/export', {
     logs: { kind: 'export', text: 'Exported orders' },
     role: 'admin',
@@ -90,7 +90,7 @@ export const orderCalls = withScopes(keyAccess, {
     output: z.object({ order: Order }),
     failure: 'Failed to load the order.',
   }),
-  /** Says what became of an order, by its id or the shop's number. `refunded` is a part of `total`. */
+  /** Sets the status of an order, identified by its id or the store's number. `refunded` is a part of `total`. */
   status: call('/orders/status', {
     scope: 'orders:write',
     input: z.object({
@@ -102,13 +102,13 @@ export const orderCalls = withScopes(keyAccess, {
     output: z.object({ order: Order }),
     failure: 'Failed to save the order.',
   }),
-  /** Reads how orders are counted, or changes it; then all of them are counted anew by a job. */
+  /** Reads or changes how orders are counted. After a change, a job recounts all of them. */
   settings: call('/orders/settings', {
     logs: { kind: 'change', text: 'Changed the order settings', onlyWith: 'settings' },
     role: 'analyst',
     stricter: { role: 'editor', when: 'settings are changed', applies: ({ settings }) => settings !== undefined },
     input: z.object({ settings: OrderSettings.extend({ currency: currencyCode }).optional() }),
-    /** `currencies`: those of the site's orders. */
+    /** `currencies`: the currencies of the site's orders. */
     output: z.object({ settings: OrderSettings, orders: z.boolean(), currencies: z.array(z.string()) }),
     failure: 'Failed to load order settings.',
   }),

@@ -2,18 +2,21 @@ import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 
-/** What happens to orders. */
+/** Events about orders. */
 export const orderEvents = events('orders', {
   changed: {
     when: 'Orders are new, changed, or given to another contact.',
     payload: z.object({
       site_id: id,
       order_ids: z.array(id).min(1),
-      /** Those that are new. Older orders are history, and not among them. */
+      /** New orders, without older ones, which count as history. */
       placed_ids: z.array(id),
-      /** Those that were fulfilled just now. Older orders that come already fulfilled are history, and not among them. */
+      /**
+       * Orders that were just fulfilled. Older orders that are already fulfilled when first reported count as history
+       * and are omitted.
+       */
       fulfilled_ids: z.array(id),
-      /** Those of which more was refunded than before; of history, none. */
+      /** Orders with an increased refund; none of history. */
       refunded_ids: z.array(id),
       canceled_ids: z.array(id),
     }),

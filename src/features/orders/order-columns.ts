@@ -1,7 +1,7 @@
 import { cleanEmail } from '#core/email-address.ts'
 import type { ImportFormat, OrderStatus } from './shapes.ts'
 
-/** What a column of a file of orders tells of. */
+/** Known column names for each field of an order in a file. */
 const names = {
   external_id: 'ordernumber name ordername orderno orderid order number externalid bestellnummer',
   email: 'email billingemail emailbilling customeremail emailaddress contactemail',
@@ -21,24 +21,26 @@ const names = {
   price: 'lineitemprice itemcost itemprice price unitprice',
 } as const
 
-/** What can be read of an order, by the column that it stands in. */
+/** A field of an order that a column can contain. */
 export type Place = keyof typeof names
 
-/** Where a column may go: a place, an item of its own (several columns may), or nowhere. */
+/** Targets of a column: a field, a separate item (possible for several columns), or none. */
 const targets: readonly string[] = ['', 'wide_item', ...Object.keys(names)]
 
-/** Where everything stands in a file. */
+/** Where each field is in a file. */
 export interface Layout {
   readonly format: ImportFormat
   readonly places: Readonly<Partial<Record<Place, number>>>
-  /** Columns that hold an item each. */
+  /** Columns that contain one item each. */
   readonly wideItems: readonly number[]
 }
 
 const bareOf = (columns: readonly string[]) =>
   columns.map((column) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
 
-/** Guesses by the heading where each column goes: of several that tell the same, the first name above wins. */
+/**
+ * Guesses the target of each column by its heading. If several match the same field, the name listed first above wins.
+ */
 export function guessMapping(columns: readonly string[], sample: readonly (readonly string[])[] = []): string[] {
   const bare = bareOf(columns)
   const mapping: string[] = bare.map((name) => (/^lineitem\d+$/.test(name) ? 'wide_item' : ''))
@@ -57,7 +59,7 @@ export function guessMapping(columns: readonly string[], sample: readonly (reado
   return mapping
 }
 
-/** Where everything stands in a file whose columns go there. */
+/** Returns the layout of a file whose columns have these targets. */
 export function layoutOf(columns: readonly string[], mapping: readonly string[] = guessMapping(columns)): Layout {
   const wideItems = mapping.flatMap((target, index) => (target === 'wide_item' ? [index] : []))
   const places = Object.fromEntries(
@@ -73,7 +75,7 @@ function formatOf(bare: readonly string[], wideItems: readonly number[]): Import
   return isWoo ? 'woocommerce' : 'plain'
 }
 
-/** Why a file cannot be read so, in the owner's words; null when it can. */
+/** Returns why a file can't be read with this mapping, in a message for the owner; null if it can. */
 export function problemOf(columns: readonly string[], mapping: readonly string[]): string | null {
   if (mapping.length !== columns.length) return 'Choose what to import each column as.'
   if (!mapping.every((target) => targets.includes(target))) return 'Field not found.'
@@ -93,7 +95,7 @@ const byWord = new Map(
   Object.entries(statuses).flatMap(([status, words]) => words.split(' ').map((word) => [word, status])),
 )
 
-/** The status that a file gives an order; null for one that is not paid. A word that nobody knows, or none, is "paid". */
+/** Returns an order's status from a file; null if it isn't paid. An unknown or empty value counts as "paid". */
 export function statusOf(cell: string): OrderStatus | null {
   const word = cell
     .toLowerCase()

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './net-revenue.ts'
 
-/** What of an order can be news. */
+/** Fields of an order whose changes are reported. */
 interface Known {
   readonly status: OrderStatus
   readonly refunded: number
@@ -8,18 +8,18 @@ interface Known {
   readonly placed_at: Date
 }
 
-/** An order before and after; null: it is new. */
+/** An order before and after a change; `before` is null for a new order. */
 interface OrderChange {
   readonly before: Known | null
   readonly after: Known
 }
 
-/** An order that comes for the first time and was placed longer ago is history. */
+/** Age in milliseconds above which an order that is reported for the first time counts as history. */
 const freshMs = 24 * 3_600_000
 
 const unknownBefore = { status: 'paid', refunded: 0, is_fulfilled: false } as const
 
-/** What became of an order by this change: each of it is told once, and nothing of history. */
+/** Returns what this change means for an order. Each is reported once, and nothing of history. */
 export function newsOfOrder({ before, after }: OrderChange, now: Date) {
   const isHistory = before === null && now.getTime() - after.placed_at.getTime() > freshMs
   const was = before ?? unknownBefore

@@ -6,7 +6,7 @@ import { numberOf, readOrder } from './order-rows.ts'
 
 const setting = { currency: 'EUR', timeZone: 'Europe/Paris', now: Date.UTC(2026, 10, 20) }
 
-/** What is read of a file, each order with its reason or what matters of it. */
+/** Reads a file, and returns each order's relevant fields or the reason it was skipped. */
 function read(heading: string[], rows: string[][]) {
   const layout = layoutOf(heading)
   const all = rows.map((cells, i) => ({ line: i + 2, cells }))
@@ -110,7 +110,7 @@ test('exporters of WooCommerce write an item a column, or a row', () => {
       {
         external_id: '1077',
         email: 'bob@example.com',
-        // Nine thirty in Paris.
+        // 9:30 in Paris.
         placed_at: '2026-10-05T07:30:00.000Z',
         total: 26,
         discount_codes: ['save10'],

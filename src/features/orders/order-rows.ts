@@ -12,27 +12,27 @@ interface FileRow {
   readonly cells: readonly string[]
 }
 
-/** What a file does not say of its orders. */
+/** Settings for data that a file doesn't contain. */
 export interface ImportSetting {
   readonly currency: string
-  /** Of times that name no zone. */
+  /** Applied to times without a time zone. */
   readonly timeZone: string
   readonly now: number
 }
 
-/** The number of the order that a row is of, as the file has it; empty for none. */
+/** Returns the order number of a row as it is in the file; empty for none. */
 export function numberOf(row: FileRow, { places }: Layout): string {
   return cellOf(row, places.external_id)
 }
 
-/** The order that some rows tell of, or why it cannot be imported, in the owner's words. */
+/** Parses the order in a group of rows, or returns why it can't be imported, in a message for the owner. */
 export function readOrder(
   rows: readonly FileRow[],
   layout: Layout,
   setting: ImportSetting,
 ): OrderDraft | { reason: string } {
   const { places } = layout
-  // Shopify says what is of the order as a whole in its first row alone.
+  // Shopify writes the fields of the whole order only in its first row.
   const head = rows.find((row) => cellOf(row, places.total) !== '') ?? rows[0]!
   const text = (place: Place) => cellOf(head, places[place])
   if (text('external_id') === '') return { reason: 'No order number.' }
@@ -86,7 +86,7 @@ function itemsOf(row: FileRow, { places, wideItems }: Layout): Partial<OrderItem
   return [...(title || product_id ? [one] : []), ...wide]
 }
 
-/** "name:Mug|product_id:12|sku:M1|quantity:2|total:10.00", as the exporters of WooCommerce write it. */
+/** Parses items such as "name:Mug|product_id:12|sku:M1|quantity:2|total:10.00", the format of WooCommerce exporters. */
 function wideItemOf(cell: string): Partial<OrderItem>[] {
   const parts = new Map(
     cell.split('|').map((part) => {
@@ -102,7 +102,7 @@ function wideItemOf(cell: string): Partial<OrderItem>[] {
   return [{ title, product_id, quantity, price }]
 }
 
-/** "SAVE10, FREESHIP", or "code:save10|amount:5.00" each. */
+/** Parses discount codes: "SAVE10, FREESHIP", or "code:save10|amount:5.00" each. */
 function codesOf(cell: string): string[] {
   const codes = cell.split(/[,;]/).map((part) => /code:([^|]*)/i.exec(part)?.[1] ?? part)
   return codes.map((code) => cutText(code.trim(), 100)).filter(Boolean)
@@ -113,7 +113,10 @@ function countOf(cell: string): number {
   return cell !== '' && count !== null && count <= 1_000_000 ? count : 1
 }
 
-/** "2026-11-20 09:30:00 -0500", an ISO moment, or a day with or without a time; nothing is now, and null no date. */
+/**
+ * Parses "2026-11-20 09:30:00 -0500", an ISO timestamp, or a date with or without a time. Empty means now; null if it's
+ * not a date.
+ */
 function momentOf(cell: string, { timeZone, now }: ImportSetting): number | null {
   if (cell === '') return now
   const zoned = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|UTC|[+-]\d\d:?\d\d)$/.exec(cell)

@@ -4,7 +4,7 @@ import { orderStatuses, type OrderStatus } from './net-revenue.ts'
 
 export { netRule, orderStatuses, type OrderStatus } from './net-revenue.ts'
 
-/** Where orders come from. `javascript`: a thank-you page told of it, which any visitor's browser can. */
+/** Sources of orders. `javascript`: reported by a thank-you page, which any visitor's browser can imitate. */
 export const orderSources = ['javascript', 'api', 'import', 'shopify', 'woocommerce'] as const
 export type OrderSource = (typeof orderSources)[number]
 
@@ -12,14 +12,14 @@ export { currencyCode }
 
 const amount = z.number().min(0, 'An amount can’t be negative.').max(1_000_000_000, 'This amount is too large.')
 
-/** The shop's own number of an order; "#1001" is "1001", so that every way in names the same order. */
+/** The store's order number. "#1001" becomes "1001", so that every source identifies the same order. */
 export const externalId = requiredLine(200, 'Enter the order number.')
   .transform((text) => text.replace(/^#/, '').trim())
   .refine((text) => text !== '', 'Enter the order number.')
 
-/** One line of an order; `price` is that of one piece. */
+/** One line of an order; `price` is per unit. */
 export const OrderItem = z.object({
-  /** The shop's own name for the product; empty: its title is. */
+  /** The store's own ID for the product; if empty, its title is used. */
   product_id: line(200).default(''),
   title: line(300).default(''),
   quantity: z.number().min(0).max(1_000_000).default(1),
@@ -27,26 +27,26 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.infer<typeof OrderItem>
 
-/** An order as it is told. Told again under the same `external_id`, it is the same order as it is now. */
+/** An order as reported. Another report with the same `external_id` updates it. */
 export const OrderDraft = z.object({
   external_id: externalId,
-  /** Whose it is; empty: nobody knows. */
+  /** The buyer's email address; empty if unknown. */
   email: line(320).default(''),
-  /** The visitor's random id, as the page script has it. */
+  /** The visitor's random id from the page script. */
   visitor_id: z.union([id, z.literal('')]).default(''),
-  /** Left out: now. */
+  /** Defaults to now. */
   placed_at: z.iso.datetime({ offset: true }).optional(),
   currency: currencyCode,
-  /** What was paid: after discounts, with tax and shipping. */
+  /** The amount paid: after discounts, with tax and shipping. */
   total: amount,
-  /** What was taken off, for the record: `total` is without it already. */
+  /** Total discount, for information only: it's already subtracted from `total`. */
   discount: amount.default(0),
   tax: amount.default(0),
   shipping: amount.default(0),
-  /** How much of `total` was given back. */
+  /** The refunded part of `total`. */
   refunded: amount.default(0),
   status: z.enum(orderStatuses).default('paid'),
-  /** Everything of it was sent. Left out: as it was; a new order is not. */
+  /** Whether everything was shipped. If omitted, it stays unchanged; a new order isn't fulfilled. */
   is_fulfilled: z.boolean().optional(),
   items: z.array(OrderItem).max(200, 'At most 200 items.').default([]),
   discount_codes: z.array(line(100)).max(20, 'At most 20 codes.').default([]),
@@ -58,7 +58,7 @@ export const Order = z.object({
   id,
   external_id: z.string(),
   contact_id: id.nullable(),
-  /** The form by which its buyer had come when they ordered; null where none had. */
+  /** ID of the form that the buyer had come through when they ordered; null for none. */
   popup_id: id.nullable(),
   email: z.string(),
   placed_at: moment,
@@ -68,16 +68,16 @@ export const Order = z.object({
   tax: z.number(),
   shipping: z.number(),
   refunded: z.number(),
-  /** Its revenue by `netRule`, in its own currency. */
+  /** Revenue according to `netRule`, in the order's currency. */
   net: z.number(),
-  /** What one unit of its currency comes to in the site's; null where no rate is known. */
+  /** Value of one unit of its currency in the site's currency; null if no rate is known. */
   rate: z.number().nullable(),
   status: z.enum(orderStatuses),
   is_fulfilled: z.boolean(),
   source: z.enum(orderSources),
-  /** Told by the shop or by a member, not by a visitor's browser alone. */
+  /** Whether it was reported by the store or a team member, not only by a visitor's browser. */
   is_verified: z.boolean(),
-  /** Whether it is in sums and conditions. */
+  /** Whether it counts in totals and conditions. */
   is_counted: z.boolean(),
   items: z.array(z.object({ product_id: z.string(), title: z.string(), quantity: z.number(), price: z.number() })),
   discount_codes: z.array(z.string()),
@@ -86,40 +86,40 @@ export type Order = z.infer<typeof Order>
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'Choose a day.')
 
-/** Which orders are meant; days are those of the site's time zone, both of them within. */
+/** Filters for orders. Days are in the site's time zone, and both ends are included. */
 export const OrderQuery = z.object({
-  /** Part of an order's number or of an address. */
+  /** Part of an order number or email address. */
   search: line(254).default(''),
   status: z.enum(orderStatuses).optional(),
   source: z.enum(orderSources).optional(),
   is_verified: z.boolean().optional(),
   contact_id: id.optional(),
-  /** Of buyers who had come by this form when they ordered. */
+  /** Only orders of buyers who had come through this form when they ordered. */
   popup_id: id.optional(),
-  /** From this moment on. */
+  /** Only orders from this time on. */
   since: moment.optional(),
   from: day.optional(),
   to: day.optional(),
 })
 export type OrderQuery = z.infer<typeof OrderQuery>
 
-/** How a site counts orders. */
+/** Settings for how a site counts orders. */
 export const OrderSettings = z.object({
-  /** Sums are in this one: the site's own. Empty until it is chosen, or the first order sets it. */
+  /** Currency of the totals, which is the site's own. Empty until it's chosen or set by the first order. */
   currency: z.union([currencyCode, z.literal('')]),
-  /** What one unit of another currency comes to in it. Orders in currencies without a rate are left out of sums. */
+  /** Value of one unit of each other currency in it. Orders in currencies without a rate are excluded from totals. */
   rates: z
     .record(currencyCode, z.number().positive('A rate is more than 0.').max(1_000_000_000, 'This rate is too large.'))
     .refine((rates) => Object.keys(rates).length <= 50, 'At most 50 rates.')
     .default({}),
-  /** Orders that only a visitor's browser told of count as well. */
+  /** Whether orders that only a visitor's browser reported count as well. */
   counts_unverified: z.boolean(),
 })
 export type OrderSettings = z.infer<typeof OrderSettings>
 
-/** What orders come to; money by `netRule`, in the site's currency. */
+/** Totals of orders. Money is according to `netRule`, in the site's currency. */
 export const OrderTotals = z.object({
-  /** Those that count, whatever their currency. */
+  /** Number of orders that count, whatever their currency. */
   orders: z.int(),
   customers: z.int(),
   total: z.number(),
@@ -128,11 +128,11 @@ export const OrderTotals = z.object({
   shipping: z.number(),
   refunded: z.number(),
   net: z.number(),
-  /** Net, per order in the site's currency; 0 without any. */
+  /** Average net per order in the site's currency; 0 if there are none. */
   average: z.number(),
-  /** Found, but not counted: cancelled or refunded, not verified, and those whose money is in another currency. */
+  /** Matching orders that aren't counted: canceled or refunded, unverified, and those in another currency. */
   left_out: z.object({ ended: z.int(), unverified: z.int(), other_currency: z.int() }),
-  /** What those in other currencies without a rate come to, by currency. */
+  /** Totals of orders in other currencies without a rate, by currency. */
   others: z.array(z.object({ currency: z.string(), orders: z.int(), net: z.number() })),
 })
 export type OrderTotals = z.infer<typeof OrderTotals>
@@ -140,7 +140,7 @@ export type OrderTotals = z.infer<typeof OrderTotals>
 const importFormats = ['shopify', 'woocommerce', 'plain'] as const
 export type ImportFormat = (typeof importFormats)[number]
 
-/** What the statuses of an order are called. */
+/** Labels of order statuses. */
 export const orderStatusNames = {
   paid: 'Paid',
   refunded: 'Refunded',

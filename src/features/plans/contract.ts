@@ -20,7 +20,7 @@ const products = z
   .array(line(100).regex(/^price_\w+$/, 'A price ID of Stripe begins with price_.'))
   .max(20, 'At most 20 price IDs.')
 
-/** A tier with the products that it is sold as. */
+/** A tier with its products. */
 export const Tier = z.object({
   id: z.enum(tierIds),
   name: requiredLine(40, 'Enter a name.'),
@@ -32,28 +32,28 @@ export const Tier = z.object({
 })
 export type Tier = z.infer<typeof Tier>
 
-/** What a site has. */
+/** The plan of a site. */
 export const Plan = z.object({
-  /** Null where nothing is sold. */
+  /** Null if plans aren't sold. */
   tier: z.enum(tierIds).nullable(),
   name: z.string(),
-  /** Of the subscription; null without one. */
+  /** Status of the subscription; null without one. */
   status: z.enum(planStatuses).nullable(),
   is_pro: z.boolean(),
   trial_ends_at: moment.nullable(),
-  /** When it is paid for again. */
+  /** When it renews. */
   renews_at: moment.nullable(),
-  /** When it ends because it was canceled. */
+  /** When it ends after a cancellation. */
   ends_at: moment.nullable(),
 })
 export type Plan = z.infer<typeof Plan>
 
-/** A site as administrators see it. */
+/** A site as shown to administrators. */
 export const PlannedSite = z.object({
   id,
   name: z.string(),
   plan: Plan,
-  /** The tier that an administrator gave it. */
+  /** The tier that an administrator granted. */
   given_tier: z.enum(tierIds).nullable(),
   /** Features that an administrator turned on or off. */
   overrides: z.partialRecord(feature, z.boolean()),
@@ -66,14 +66,14 @@ const saving = 'Failed to save the plan.'
 const keyAccess = { area: 'settings', reads: ['load', 'usage'] } as const
 
 export const planCalls = withScopes(keyAccess, {
-  /** What the site may use. `features`: those that it has. */
+  /** Returns what the site may use. `features`: those that it has. */
   load: call('/plans/load', {
     role: 'support',
     input: z.object({}),
     output: z.object({ plan: Plan, is_selling: z.boolean(), features: z.array(feature), limits }),
     failure: loading,
   }),
-  /** How much of each limit the site has used; `allowed` is null for any number. */
+  /** Returns the site's usage of each limit; `allowed` is null for unlimited. */
   usage: call('/plans/usage', {
     input: z.object({}),
     output: z.object({
@@ -81,28 +81,28 @@ export const planCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to load the usage.',
   }),
-  /** `is_managed`: plans are sold, or features are turned off. */
+  /** `is_managed`: whether plans are sold or features are turned off. */
   tiers: call('/plans/tiers', {
     access: 'admin',
     input: z.object({}),
     output: z.object({ tiers: z.array(Tier), is_selling: z.boolean(), is_managed: z.boolean() }),
     failure: loading,
   }),
-  /** A product belongs to one tier alone. */
+  /** A product can belong to only one tier. */
   saveTier: call('/plans/tiers/save', {
     access: 'admin',
     input: z.object({ tier: Tier }),
     output: z.object({ tiers: z.array(Tier) }),
     failure: saving,
   }),
-  /** All sites by name. */
+  /** Returns all sites, sorted by name. */
   sites: call('/plans/sites', {
     access: 'admin',
     input: z.object({ name: line(100).default(''), page, limit: pageLimit }),
     output: z.object({ sites: z.array(PlannedSite), total: z.int() }),
     failure: loading,
   }),
-  /** `tier`: given without payment; null takes it back. An override of null follows the plan again. */
+  /** `tier`: granted without payment; null revokes it. An override of null follows the plan again. */
   saveSite: call('/plans/sites/save', {
     access: 'admin',
     input: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { events } from '#core/event.ts'
 import { id, moment } from '#core/fields.ts'
 
-/** What happens to plans, and what is asked about their use. */
+/** Events about plans, and requests for their usage. */
 export const planEvents = events('plans', {
   changed: {
     when: 'A site has another plan, or other features.',

@@ -1,6 +1,6 @@
 import { type Feature, featureNames } from '#core/feature.ts'
 
-/** The tiers, from the smallest to the largest. */
+/** The tiers, from smallest to largest. */
 export const tierIds = ['free', 'big', 'sumo', '4', '5'] as const
 export type TierId = (typeof tierIds)[number]
 
@@ -8,10 +8,10 @@ export type TierId = (typeof tierIds)[number]
 export const limitNames = ['seats', 'contacts', 'sends', 'views'] as const
 export type LimitName = (typeof limitNames)[number]
 
-/** How much of each a plan allows; null: any number. */
+/** Amount that a plan allows for each limit; null for unlimited. */
 export type Limits = Readonly<Record<LimitName, number | null>>
 
-/** What limits are called on screens and in emails. */
+/** Labels of limits on screens and in emails. */
 export const limitWords: Readonly<Record<LimitName, string>> = {
   seats: 'team members',
   contacts: 'contacts',
@@ -19,7 +19,7 @@ export const limitWords: Readonly<Record<LimitName, string>> = {
   views: 'form views a month',
 }
 
-/** The states of a subscription; those from `incomplete` on are not paid. */
+/** Statuses of a subscription. Those from `incomplete` on count as unpaid. */
 export const planStatuses = [
   'complete',
   'active',
@@ -36,10 +36,10 @@ export type PlanStatus = (typeof planStatuses)[number]
 
 const paidStatuses: readonly PlanStatus[] = ['complete', 'active', 'trialing', 'pending_payment', 'past_due']
 
-/** Whether a site has what it subscribed to. */
+/** Whether a site gets what it subscribed to. */
 export const isPaid = (status: PlanStatus) => paidStatuses.includes(status)
 
-/** Whether a tier is one of those that are paid for. */
+/** Whether a tier is a paid one. */
 export const isPro = (tier: TierId) => tier !== 'free'
 
 /** A tier as it is sold. */
@@ -48,18 +48,18 @@ export interface TierRules {
   readonly name: string
   readonly features: readonly Feature[]
   readonly limits: Limits
-  /** Ids of Stripe prices; the first is sold, the others were. */
+  /** IDs of Stripe prices. The first is currently sold; the others were sold before. */
   readonly monthly_products: readonly string[]
   readonly yearly_products: readonly string[]
-  /** Days for which it can be tried; 0: not at all. */
+  /** Length of the trial in days; 0 for no trial. */
   readonly trial_days: number
 }
 
-/** A product is billed yearly when its id is among the yearly ones, otherwise monthly. */
+/** Whether a product is billed yearly. It is if its id is among the yearly ones; otherwise it's billed monthly. */
 export const isYearly = (product: string, tiers: readonly Pick<TierRules, 'yearly_products'>[]) =>
   tiers.some(({ yearly_products }) => yearly_products.includes(product))
 
-/** The tier that a product belongs to. */
+/** Returns the tier that a product belongs to. */
 export const tierOfProduct = (product: string, tiers: readonly TierRules[]) =>
   tiers.find((tier) => [...tier.monthly_products, ...tier.yearly_products].includes(product))
 
@@ -67,7 +67,7 @@ const unsold = { monthly_products: [], yearly_products: [], trial_days: 14 }
 const small: readonly Feature[] = ['display-rules', 'integrations']
 const withoutFlows = featureNames.filter((name) => name !== 'automations' && name !== 'shortcuts')
 
-/** The tiers as they are until an administrator changes them. */
+/** The tiers before an administrator changes them. */
 export const defaultTiers: readonly TierRules[] = [
   {
     ...unsold,

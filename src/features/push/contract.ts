@@ -9,7 +9,7 @@ export { pushEvents } from './events.ts'
 export { browsersOf } from './rules.ts'
 
 const visitor_id = z.union([id, z.literal('')])
-/** What `PushSubscription.toJSON` gives. */
+/** The fields of `PushSubscription.toJSON`. */
 const subscription = {
   endpoint: z.string().max(1000),
   keys: z.object({
@@ -19,27 +19,27 @@ const subscription = {
 }
 
 /**
- * How a site asks for push. `worker`: with a file of ours on the site; `imported`: with a worker that the site has and that
- * imports ours; `window`: in a window at our own address.
+ * How a site asks for push permission. `worker`: with our worker file on the site. `imported`: with the site's own
+ * worker, which imports ours. `window`: in a window at our own address.
  */
 const pushWays = ['worker', 'imported', 'window'] as const
 export type PushWay = (typeof pushWays)[number]
 
 export const PushSettings = z.object({
   way: z.enum(pushWays),
-  /** The path of the worker file on the site. */
+  /** Path of the worker file on the site. */
   worker_path: z.string(),
   subdomain_name: z.string(),
-  /** The page that asks when the way is `window`. */
+  /** URL of the page that asks, if the way is `window`. */
   window_url: z.string(),
-  /** The line that the worker file on the site consists of. */
+  /** The line that makes up the worker file on the site. */
   worker_line: z.string(),
   public_key: z.string(),
   subscribers: z.number().int(),
 })
 export type PushSettings = z.infer<typeof PushSettings>
 
-/** One address subscribes few times. */
+/** Rate limits. One address subscribes only a few times. */
 const subscriptions = {
   address: { burst: 30, perMinute: 15 },
   account: { field: 'popup_id', pair: { burst: 10, perMinute: 5 }, total: { burst: 6000, perMinute: 6000 } },
@@ -53,14 +53,17 @@ const keyAccess = {
 } as const
 
 export const pushCalls = withScopes(keyAccess, {
-  /** How the script on the site asks: the public key, and where the worker or the page that asks is (empty: not that way). */
+  /**
+   * Returns how the script on the site asks: the public key, and the URL of the worker or of the page that asks (empty
+   * if that way isn't used).
+   */
   options: call('/v/push/options', {
     access: 'visitor',
     input: z.object({}),
     output: z.object({ public_key: z.string(), worker: z.string(), window: z.string() }),
     failure: 'That did not work. Please try again.',
   }),
-  /** The same browser sent twice is stored once. */
+  /** A browser that is sent twice is stored once. */
   subscribe: call('/v/push/subscribe', {
     access: 'visitor',
     input: z.object({
@@ -75,7 +78,10 @@ export const pushCalls = withScopes(keyAccess, {
     failure: 'That did not work. Please try again.',
     limit: subscriptions,
   }),
-  /** A browser has changed its subscription; knowing the old endpoint proves it. The answer doesn't reveal whether it was known. */
+  /**
+   * Renews a subscription that the browser has changed. Knowing the old endpoint proves ownership. The response doesn't
+   * reveal whether it was known.
+   */
   renew: call('/v/push/renew', {
     access: 'visitor',
     input: z.object({ old_endpoint: z.string().max(1000), ...subscription }),
@@ -99,7 +105,7 @@ export const pushCalls = withScopes(keyAccess, {
     output: z.object({ settings: PushSettings }),
     failure: 'Failed to save push settings.',
   }),
-  /** Makes the site ask in a window at a subdomain of ours; an empty name: at our own address. */
+  /** Makes the site ask in a window at one of our subdomains. With an empty name, our own address is used. */
   subdomain: call('/push/subdomain', {
     logs: { kind: 'change', text: 'Changed the push subdomain', about: 'subdomain_name' },
     aliases: ['/apps/listbuilder/v3/push/subdomain'],
@@ -107,7 +113,7 @@ export const pushCalls = withScopes(keyAccess, {
     output: z.object({ settings: PushSettings }),
     failure: 'Failed to validate subdomain.',
   }),
-  /** Sends one notification to the browser of the member who asks; a greeting when it is not told which. */
+  /** Sends one notification to the calling member's browser; a greeting if none is specified. */
   test: call('/push/test', {
     input: z.object({
       ...subscription,
@@ -126,14 +132,17 @@ export const pushCalls = withScopes(keyAccess, {
     effect: true,
     limit: { address: { burst: 20, perMinute: 10 } },
   }),
-  /** In how many browsers the caller is told of the site by push. `endpoint`: that of the browser that asks; empty for none. */
+  /**
+   * Returns the number of browsers in which the caller gets push notifications of the site. `endpoint`: that of the
+   * calling browser; empty for none.
+   */
   loadTeam: call('/push/team/load', {
     role: 'support',
     input: z.object({ endpoint: z.string().max(1000).default('') }),
     output: z.object({ public_key: z.string(), is_on: z.boolean(), others: z.int() }),
     failure: 'Failed to load the notification settings.',
   }),
-  /** Tells the caller of the site in this browser, until they log out in it. */
+  /** Sends the caller push notifications of the site in this browser, until they log out in it. */
   subscribeTeam: call('/push/team/subscribe', {
     role: 'support',
     input: z.object(subscription),
@@ -141,7 +150,7 @@ export const pushCalls = withScopes(keyAccess, {
     failure: 'Failed to turn notifications on.',
     limit: { address: { burst: 20, perMinute: 10 } },
   }),
-  /** Ends that: in one browser, or in all of the caller's. */
+  /** Turns them off: in one browser, or in all of the caller's. */
   unsubscribeTeam: call('/push/team/unsubscribe', {
     role: 'support',
     input: z.object({ endpoint: z.string().max(1000).optional() }),

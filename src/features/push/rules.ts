@@ -1,4 +1,4 @@
-/** The push services that browsers use. A host that starts with a dot stands for all below it. */
+/** The push services that browsers use. A leading dot matches all subdomains. */
 const knownServices = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -7,10 +7,10 @@ const knownServices = [
   '.push.apple.com',
 ]
 
-/** What a message may be: longer ones do not fit, encrypted, into the 4,096 bytes that services take. */
+/** Maximum message size. After encryption, longer ones exceed the 4,096 bytes that push services accept. */
 export const maxMessageBytes = 3993
 
-/** Whether an endpoint is at a known push service, or at one of the operator's own (`trusted`, by origin). */
+/** Whether an endpoint belongs to a known push service, or to one of the operator's own (`trusted`, by origin). */
 export function isPushEndpoint(endpoint: string, trusted: ReadonlySet<string> = new Set()): boolean {
   const url = parseUrl(endpoint)
   if (!url || url.username || url.password) return false
@@ -21,14 +21,17 @@ export function isPushEndpoint(endpoint: string, trusted: ReadonlySet<string> = 
   )
 }
 
-/** At which push service an endpoint is: "fcm.googleapis.com", "push.apple.com", or the host of one of the operator's own. */
+/**
+ * Returns the push service of an endpoint: "fcm.googleapis.com", "push.apple.com", or the host of one of the operator's
+ * own.
+ */
 export function serviceOf(endpoint: string): string {
   const host = parseUrl(endpoint)?.hostname ?? ''
   const known = knownServices.find((service) => (service.startsWith('.') ? host.endsWith(service) : host === service))
   return (known ?? host).replace(/^\./, '')
 }
 
-/** The browsers that each push service serves, as people call them. */
+/** Names of the browsers that use each push service. */
 export const browsersOf: Readonly<Record<string, string>> = {
   'fcm.googleapis.com': 'Chrome and others',
   'android.googleapis.com': 'Chrome, before 2019',
@@ -46,7 +49,7 @@ interface PlainUrl {
   readonly password: string
 }
 
-/** Pure code knows no URL class of its own, though every world has one. */
+/** The types of pure code don't include the URL class, though every runtime has it. */
 function parseUrl(text: string): PlainUrl | null {
   try {
     return new (globalThis as unknown as { URL: new (text: string) => PlainUrl }).URL(text)
@@ -55,7 +58,7 @@ function parseUrl(text: string): PlainUrl | null {
   }
 }
 
-/** What a visitor sees. */
+/** The notification that a visitor sees. */
 export interface Notification {
   readonly title: string
   readonly body?: string | undefined
@@ -63,11 +66,13 @@ export interface Notification {
   readonly navigate: string
   readonly icon?: string | undefined
   readonly image?: string | undefined
-  /** A later notification with the same tag takes the place of the earlier. */
+  /** A later notification with the same tag replaces the earlier one. */
   readonly tag?: string | undefined
 }
 
-/** The message as it is sent: Declarative Web Push, which some browsers show by themselves and our worker in the others. */
+/**
+ * Returns the message to send, as Declarative Web Push. Some browsers show it natively; in the others our worker does.
+ */
 export function messageOf({ title, body, navigate, icon, image, tag }: Notification): string {
   const notification = {
     title,
@@ -80,34 +85,37 @@ export function messageOf({ title, body, navigate, icon, image, tag }: Notificat
   return JSON.stringify({ web_push: 8030, notification })
 }
 
-/** The result of a message, by the push service's answer. */
+/** The result of a message, based on the push service's response. */
 export type Outcome = 'accepted' | 'gone' | 'later' | 'refused'
 
-/** Reads a push service's status: RFC 8030, and what services do in practice. */
+/** Interprets a push service's status code, according to RFC 8030 and what services do in practice. */
 export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return 'accepted'
   if (status === 404 || status === 410) return 'gone'
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** Milliseconds to wait, by a Retry-After header: seconds or a date; an hour at most, a minute by default. */
+/**
+ * Returns the milliseconds to wait according to a Retry-After header, which contains seconds or a date. At most an
+ * hour; a minute by default.
+ */
 export function retryAfter(header: string | undefined, now: number): number {
   const seconds = header === undefined ? Number.NaN : Number(header)
   const wait = Number.isNaN(seconds) ? Date.parse(header ?? '') - now : seconds * 1000
   return Math.min(Math.max(Number.isNaN(wait) ? 60_000 : wait, 1000), 3_600_000)
 }
 
-/** Names that lead elsewhere, or look as if they did. */
+/** Names that are reserved, or look official. */
 const reserved = new Set(['www', 'api', 'mail', 'smtp', 'admin', 'app', 'localhost', 'ns1', 'ns2'])
 
-/** What is wrong with a subdomain's name; undefined when nothing is. */
+/** Returns what is wrong with a subdomain name; undefined if nothing is. */
 export function subdomainProblem(name: string): string | undefined {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(name) || name.startsWith('xn--'))
     return 'Use letters, digits and hyphens, at most 63.'
   return reserved.has(name) ? 'This subdomain is taken. Choose another.' : undefined
 }
 
-/** The address of the page that asks in the site's stead: on the subdomain when there is one. */
+/** Returns the URL of the page that asks on the site's behalf: on the subdomain if there is one. */
 export function windowUrl(publicUrl: string, key: string, subdomainName: string): string {
   const host = subdomainName ? publicUrl.replace('://', `://${subdomainName}.`) : publicUrl
   return `${host}/push/subscribe/${key}`

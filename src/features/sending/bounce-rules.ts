@@ -1,23 +1,23 @@
-/** A bounce or a complaint about a message, from whichever source. */
+/** A bounce or complaint about a message, from any source. */
 export interface Feedback {
   readonly kind: 'bounce' | 'complaint'
-  /** A hard bounce: the address takes no mail. */
+  /** Whether it's a hard bounce: the address accepts no email. */
   readonly permanent: boolean
   readonly address: string
-  /** Our message id ("<…@…>"), where the report has it; else empty. */
+  /** Our message ID ("<…@…>") if the report contains it; otherwise empty. */
   readonly messageId: string
   /** In milliseconds since 1970. */
   readonly at: number
-  /** As the report words it. */
+  /** As worded in the report. */
   readonly reason: string
 }
 
-/** Soft bounces in a row after which an address counts as one that does not exist. */
+/** Number of consecutive soft bounces after which an address counts as nonexistent. */
 export const maxSoftBounces = 5
 
 /**
- * Whether a refusal ("550 5.1.1 no such user") means that the address takes no mail. Full mailboxes, sizes, policies and
- * content filters say nothing about the address.
+ * Whether a refusal ("550 5.1.1 no such user") means that the address accepts no email. Full mailboxes, message sizes,
+ * policies and content filters say nothing about the address.
  */
 export function isAboutAddress(reason: string, step: 'recipient' | 'content'): boolean {
   const [, enhanced = ''] = /^\s*\d{3}[ -]+(\d\.\d{1,3}\.\d{1,3})/.exec(reason) ?? []
@@ -25,26 +25,27 @@ export function isAboutAddress(reason: string, step: 'recipient' | 'content'): b
   return /^5\.1\.[0-6]$|^5\.1\.10$|^5\.2\.1$|^5\.4\.4$/.test(enhanced) || (enhanced === '5.0.0' && step === 'recipient')
 }
 
-/** A rate that is tested again and again while a campaign is sent. */
+/** A rate that is tested repeatedly while a campaign is sent. */
 interface RateTest {
-  /** A healthy campaign has at most this share. */
+  /** Maximum share for a healthy campaign. */
   readonly healthy: number
-  /** The share that is tested against it. */
+  /** The share tested against it. */
   readonly suspicious: number
-  /** After so many messages the test is at its most sensitive. */
+  /** Number of messages at which the test is most sensitive. */
   readonly focus: number
 }
 
 const bounceTest: RateTest = { healthy: 0.03, suspicious: 0.08, focus: 180 }
 const complaintTest: RateTest = { healthy: 0.0005, suspicious: 0.0014, focus: 9000 }
 
-/** No campaign is judged by fewer messages. */
+/** Minimum number of messages before a campaign is tested. */
 const minMessages = 20
 
 /**
- * Why a campaign has to pause, or null. The bounds hold however often they are looked at: a sequential likelihood ratio test, whose
- * bound is lowest around `focus` messages. Of healthy campaigns less than 1% ever pause; of lists with 10% bounces at least 95% pause
- * within their first 200 messages, and of those with 0.2% complaints within their first 10,000.
+ * Returns why a campaign has to pause, or null. The error rates hold however often it's checked: this is a sequential
+ * likelihood ratio test, whose bound is lowest around `focus` messages. Less than 1% of healthy campaigns ever pause.
+ * At least 95% of lists with 10% bounces pause within their first 200 messages, and of those with 0.2% complaints
+ * within their first 10,000.
  */
 export function autoPauseReason(counts: { accepted: number; bounced: number; complained: number }): string | null {
   const { accepted, bounced, complained } = counts

@@ -47,14 +47,20 @@ export const sendingCalls = withScopes(keyAccess, {
     input: z.object({}),
     output: z.object({
       servers: z.array(SmtpServerEntry),
-      /** By what campaigns leave: the site's own servers (`off`: by none while all are), the installation's, or not at all. */
+      /**
+       * How campaigns are sent: through the site's own servers (`off`: through none, while all of them are turned off),
+       * the installation's, or not at all.
+       */
       way: z.enum(campaignWays),
       /** The default sender. */
       from_address: z.string(),
     }),
     failure: 'Failed to load SMTP servers.',
   }),
-  /** `smtp` or `address` (a URL) says where it is; without both, that of a server which is there stays as it is. */
+  /**
+   * `smtp` or `address` (a URL) specifies the connection. Without either, an existing server's connection stays
+   * unchanged.
+   */
   saveServer: call('/sending/servers/save', {
     logs: { kind: 'change', text: 'Saved a mail server', about: 'server' },
     role: 'admin',
@@ -83,8 +89,8 @@ export const sendingCalls = withScopes(keyAccess, {
     failure: 'Failed to delete the SMTP server.',
   }),
   /**
-   * Sends a test email through the site's servers, as campaigns are sent. To the caller's own address unless another is given; an API key
-   * has none of its own, so it gives one.
+   * Sends a test email through the site's servers, the way campaigns are sent. It goes to the caller's own address
+   * unless another is given. API keys have no address, so they must give one.
    */
   testServer: call('/sending/servers/test', {
     role: 'admin',
@@ -106,7 +112,7 @@ export const sendingCalls = withScopes(keyAccess, {
     output: z.object({ domain: SendingDomain }),
     failure: 'Failed to add the domain.',
   }),
-  /** Asks DNS. */
+  /** Checks the domain's DNS records. */
   checkDomain: call('/sending/domains/check', {
     input: z.object({ domain_id: id }),
     output: z.object({ domain: SendingDomain }),
@@ -145,7 +151,7 @@ export const sendingCalls = withScopes(keyAccess, {
     failure: 'Failed to save the bounce mailbox.',
     limit: { address: { burst: 30, perMinute: 20 } },
   }),
-  /** Connects with these settings; returns how many mails are there. */
+  /** Connects with these settings, and returns the number of emails found. */
   tryMailbox: call('/sending/bounce-mailbox/try', {
     role: 'admin',
     input: mailboxInput,
@@ -160,7 +166,9 @@ export const sendingCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Failed to delete the bounce mailbox.',
   }),
-  /** The messages of this site, newest first; `mode` says whether they leave by SMTP or stay in the mailbox. */
+  /**
+   * Returns the messages of this site, newest first; `mode` says whether they're sent by SMTP or stay in the mailbox.
+   */
   mailbox: call('/sending/mailbox', {
     input: z.object({ page, limit: pageLimit }),
     output: z.object({ messages: z.array(MessageSummary), total: z.int(), mode: z.enum(['smtp', 'mailbox']) }),
@@ -171,7 +179,7 @@ export const sendingCalls = withScopes(keyAccess, {
     output: z.object({ message: Message }),
     failure: 'Failed to load the message.',
   }),
-  /** The mail server of the whole installation. */
+  /** Returns the mail server of the whole installation. */
   installation: call('/sending/installation/load', {
     access: 'admin',
     input: z.object({}),
@@ -190,14 +198,14 @@ export const sendingCalls = withScopes(keyAccess, {
     output: z.object({ server: InstallationServerEntry }),
     failure: 'Failed to save the mail server.',
   }),
-  /** SMTP_URL is used again, where it is set. */
+  /** SMTP_URL is used again if it's set. */
   removeInstallation: call('/sending/installation/delete', {
     access: 'admin',
     input: z.object({}),
     output: z.object({ server: InstallationServerEntry }),
     failure: 'Failed to delete the mail server.',
   }),
-  /** Sends a test email to the caller's own address; the system mailbox says what became of it. */
+  /** Sends a test email to the caller's own address. The system mailbox shows the result. */
   testInstallation: call('/sending/installation/test', {
     access: 'admin',
     effect: true,
@@ -206,7 +214,7 @@ export const sendingCalls = withScopes(keyAccess, {
     failure: 'Failed to send the test email.',
     limit: { address: { burst: 10, perMinute: 6 } },
   }),
-  /** Mail of the installation itself (password links). */
+  /** Returns emails of the installation itself (password links). */
   systemMailbox: call('/sending/system-mailbox', {
     access: 'admin',
     input: z.object({ page, limit: pageLimit }),

@@ -1,6 +1,6 @@
 /**
- * How far a campaign's message to one recipient has come. `unknown`: sending was cut off, so the result is not
- * known. `skipped`: the recipient was no longer eligible when its turn came.
+ * State of a campaign's message to one recipient. `unknown`: sending was interrupted, so the result isn't known.
+ * `skipped`: the recipient was no longer eligible when it was their turn.
  */
 const deliveryStates = [
   'planned',
@@ -14,15 +14,15 @@ const deliveryStates = [
 ] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** How many of a campaign's messages are in each state. */
+/** Number of a campaign's messages in each state. */
 export type DeliveryCounts = Readonly<Record<DeliveryState, number>>
 
-/** Counts, of which some may be missing. */
+/** Completes partial counts with zeros. */
 export function countsOf(some: Partial<DeliveryCounts>): DeliveryCounts {
   return Object.fromEntries(deliveryStates.map((state) => [state, some[state] ?? 0])) as DeliveryCounts
 }
 
-/** How many parts a campaign to so many is sent in: one worker takes one part at a time. */
+/** Returns the number of parts a campaign to this many recipients is sent in. One worker takes one part at a time. */
 export function bucketsFor(recipients: number): number {
   return Math.max(1, Math.min(16, Math.ceil(recipients / 50_000)))
 }

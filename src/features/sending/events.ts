@@ -4,7 +4,7 @@ import { events } from '#core/event.ts'
 
 const feedback = z.object({ site_id: id, contact_id: id.nullable(), reason: z.string() })
 
-/** What becomes of messages. */
+/** Events about messages. */
 export const sendingEvents = events('sending', {
   mailReceived: {
     when: 'A mail is read from a site’s bounce mailbox. Listeners act on what it reports, and answer how many reports that were.',
@@ -20,7 +20,7 @@ export const sendingEvents = events('sending', {
       source_id: id,
       part: z.string(),
       channel: z.enum(['email', 'push']),
-      /** The email that it was; null for a notification. */
+      /** ID of the email; null for a notification. */
       email_id: id.nullable(),
       mark: z.enum(['opened', 'machine_opened', 'clicked']),
     }),

@@ -1,20 +1,20 @@
-/** How a connection to a mail server is encrypted: from the first byte, or by STARTTLS when the server offers it. */
+/** Encryption of a connection to a mail server: from the start, or by STARTTLS if the server offers it. */
 export type SmtpSecurity = 'tls' | 'starttls'
 
-/** A mail service whose settings are known. */
+/** An email service with known settings. */
 export interface MailProvider {
   readonly id: string
   readonly name: string
   readonly host: string
   readonly port: number
   readonly security: SmtpSecurity
-  /** What the user name looks like; `isFixed`: it is the same for everyone. */
+  /** Format of the user name; `isFixed`: it's the same for everyone. */
   readonly user: { readonly hint: string; readonly isFixed?: boolean }
-  /** Where the password is found. */
+  /** Where to find the password. */
   readonly password: string
-  /** What the SPF record of a sending domain has to include. */
+  /** What the SPF record of a sending domain must include. */
   readonly spf: string
-  /** Servers of regions, by name; `host` is the first. */
+  /** Servers of each region, by name; `host` is the first. */
   readonly regions?: readonly { readonly name: string; readonly host: string }[]
 }
 
@@ -40,7 +40,7 @@ const sesRegions = [
   ['Africa (Cape Town)', 'af-south-1'],
 ] as const
 
-/** The mail services of which a server can be set up by its user name and password alone. */
+/** Email services for which a server can be set up with only a user name and password. */
 export const mailProviders: readonly MailProvider[] = [
   {
     id: 'ses',
@@ -109,13 +109,13 @@ export const mailProviders: readonly MailProvider[] = [
   },
 ]
 
-/** The service that runs a mail server; undefined for one of somebody's own. */
+/** Returns the service that runs a mail server; undefined for a self-hosted one. */
 export function providerOf(host: string): MailProvider | undefined {
   const hostsOf = ({ host: own, regions = [] }: MailProvider) => [own, ...regions.map((region) => region.host)]
   return mailProviders.find((provider) => hostsOf(provider).includes(host.toLowerCase()))
 }
 
-/** What the SPF record of a domain has to hold for mail from such a server. */
+/** Returns the term that a domain's SPF record must contain for email from this server. */
 export function spfTermOf(host: string): string {
   const own = /^[\d.]+$/.test(host) ? `ip4:${host}` : host.includes(':') ? `ip6:${host}` : `a:${host}`
   return providerOf(host)?.spf ?? own

@@ -114,7 +114,10 @@ describe('auto-pause', () => {
     expect(autoPauseReason(counts) !== null).toBe(expected)
   })
 
-  /** Of so many campaigns with this share of bounces or complaints, the share that pauses within so many messages. */
+  /**
+   * Simulates campaigns with this share of bounces or complaints. Returns the share of them that pause within the given
+   * number of messages.
+   */
   function pausedShare(kind: 'bounced' | 'complained', share: number, messages: number, runs: number): number {
     const random = seeded(20_261_123)
     let paused = 0
@@ -129,7 +132,7 @@ describe('auto-pause', () => {
       }
     }
     return paused / runs
-    // Only an event can bring the test over its bound, so that the messages between two events need no look.
+    // Only an event can push the test over its bound, so the messages between two events needn't be checked.
     function nextEvent(at: number): number {
       return at + 1 + Math.floor(Math.log(1 - random()) / Math.log(1 - share))
     }
@@ -146,7 +149,7 @@ describe('auto-pause', () => {
   })
 })
 
-/** Random numbers between 0 and 1 that are the same in every run (mulberry32). */
+/** Returns random numbers between 0 and 1 that are the same in every run (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

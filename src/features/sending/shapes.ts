@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 
-/** How far a message has come. `unknown`: sending was cut off, so the result is not known. */
+/** State of a message. `unknown`: sending was interrupted, so the result isn't known. */
 const messageStates = ['planned', 'leased', 'handing', 'accepted', 'deferred', 'bounced', 'unknown'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** A message as the mailbox lists it. */
+/** A message in the mailbox list. */
 export const MessageSummary = z.object({
   id,
   to: z.string(),
@@ -18,7 +18,7 @@ export const MessageSummary = z.object({
 })
 export type MessageSummary = z.infer<typeof MessageSummary>
 
-/** A message in full. `html` was made of strangers' words: show it in a sandboxed frame without our origin. */
+/** A full message. `html` contains content from strangers, so show it in a sandboxed frame without our origin. */
 export const Message = MessageSummary.extend({
   html: z.string(),
   text: z.string(),
@@ -29,7 +29,10 @@ export type Message = z.infer<typeof Message>
 
 const smtpSecurity = z.enum(['tls', 'starttls'])
 
-/** Where a mail server is and how to log in. Without a password, that of the same server and user stays. */
+/**
+ * Connection settings and login of a mail server. Without a password, the stored one for the same server and user is
+ * used.
+ */
 export const SmtpInput = z.object({
   host: requiredLine(253, 'Enter the server name.')
     .toLowerCase()
@@ -41,11 +44,11 @@ export const SmtpInput = z.object({
 })
 export type SmtpInput = z.infer<typeof SmtpInput>
 
-/** An SMTP server of the site's own. Its password is never shown. */
+/** One of the site's own SMTP servers. Its password is never returned. */
 export const SmtpServerEntry = z.object({
   id,
   name: z.string(),
-  /** Without the password. */
+  /** URL without the password. */
   address: z.string(),
   host: z.string(),
   port: z.int(),
@@ -54,34 +57,37 @@ export const SmtpServerEntry = z.object({
   weight: z.int(),
   connections: z.int(),
   is_on: z.boolean(),
-  /** The first day of its warm-up ("2026-11-20"), and how many messages it starts with; null: no warm-up. */
+  /** First day of its warm-up ("2026-11-20"), and the number of messages it starts with; null for no warm-up. */
   warm_up_from: z.string().nullable(),
   warm_up_first: z.int(),
-  /** Messages that it may be given today, and was; null: any number. */
+  /** Number of messages that it may get today (null for unlimited), and that it got. */
   cap_today: z.int().nullable(),
   handed_today: z.int(),
 })
 export type SmtpServerEntry = z.infer<typeof SmtpServerEntry>
 
-/** One record that DNS has to have. */
+/** A required DNS record. */
 export const DnsRecord = z.object({
   purpose: z.enum(['dkim', 'spf', 'dmarc', 'return']),
   type: z.enum(['TXT', 'MX']),
   name: z.string(),
-  /** What it should be; empty where only your mail provider knows it. */
+  /** The required value; empty if only the owner's email provider knows it. */
   value: z.string(),
-  /** Whether it was there and right at the last look; null: not checked yet. */
+  /** Whether the last check found it with the correct value; null if not checked yet. */
   is_found: z.boolean().nullable(),
-  /** What was there. */
+  /** The records found. */
   found: z.array(z.string()),
-  /** What is wrong, in a sentence; empty when nothing is. */
+  /** What is wrong, as a sentence; empty if nothing is. */
   problem: z.string(),
 })
 export type DnsRecord = z.infer<typeof DnsRecord>
 
-/** The mail server of the whole installation. Its password is never shown. */
+/** The mail server of the whole installation. Its password is never returned. */
 export const InstallationServerEntry = z.object({
-  /** `settings`: by SMTP_URL; `stored`: by an administrator on the screen; `none`: mail stays in the mailbox. */
+  /**
+   * `settings`: set with SMTP_URL. `stored`: set by an administrator in the dashboard. `none`: emails stay in the
+   * mailbox.
+   */
   source: z.enum(['none', 'settings', 'stored']),
   host: z.string(),
   port: z.int(),
@@ -92,7 +98,7 @@ export const InstallationServerEntry = z.object({
 })
 export type InstallationServerEntry = z.infer<typeof InstallationServerEntry>
 
-/** A domain whose mail is signed with a key of its own. */
+/** A domain whose emails are signed with its own key. */
 export const SendingDomain = z.object({
   id,
   domain: z.string(),
@@ -109,36 +115,41 @@ export const FeedbackEntry = z.object({
   url: z.string(),
   /** When the address last changed because a member left the site; null for never. */
   url_changed_at: moment.nullable(),
-  /** Whether what it proves itself by is known; `mailbox`, which takes returned mails, needs nothing but its address. */
+  /**
+   * Whether the secret that verifies its reports is known. `mailbox`, which accepts returned emails, needs only its
+   * address.
+   */
   is_set: z.boolean(),
-  /** When it last told us something, and when something came that did not prove itself; null for never since it was set up. */
+  /**
+   * When it last reported something, and when the last unverified request arrived; null if never since it was set up.
+   */
   heard_at: moment.nullable(),
   refused_at: moment.nullable(),
 })
 export type FeedbackEntry = z.infer<typeof FeedbackEntry>
 
-/** A mailbox that bounces come to, and that we look into. Its password is never shown. */
+/** A mailbox that receives bounces and that we read. Its password is never returned. */
 export const BounceMailbox = z.object({
   protocol: z.enum(['imap', 'pop3']),
   host: z.string(),
   port: z.int(),
-  /** TLS from the first byte, after the greeting, or (in the operator's own network alone) never. */
+  /** TLS from the start, after the greeting, or never (only in the operator's own network). */
   security: z.enum(['tls', 'starttls', 'none']),
   user: z.string(),
-  /** Of IMAP. */
+  /** Only for IMAP. */
   folder: z.string(),
-  /** What is done with mails that report something; all others are left alone. POP3 knows no `seen`. */
+  /** What happens to emails that report something; all others aren't touched. POP3 doesn't support `seen`. */
   afterwards: z.enum(['keep', 'seen', 'delete']),
   is_on: z.boolean(),
   checked_at: moment.nullable(),
-  /** Why it could not be read at the last look; empty when it could. */
+  /** Why the last attempt to read it failed; empty if it succeeded. */
   problem: z.string(),
   read_count: z.int(),
   found_count: z.int(),
 })
 export type BounceMailbox = z.infer<typeof BounceMailbox>
 
-/** A mailbox that bounces come to, as it is saved and tried. */
+/** A bounce mailbox, as it's saved and tested. */
 export const mailboxInput = z.object({
   mailbox: z.object({
     protocol: BounceMailbox.shape.protocol,
@@ -148,7 +159,7 @@ export const mailboxInput = z.object({
     port: z.int().min(1).max(65_535),
     security: BounceMailbox.shape.security.default('tls'),
     user: requiredLine(254, 'Enter the user name.'),
-    /** Of a mailbox that is there, it stays as it is when left out; of another one it has to be typed. */
+    /** If omitted, the password of the stored mailbox is used. Required for a different mailbox. */
     password: line(500).optional(),
     folder: line(200).default('INBOX'),
     afterwards: BounceMailbox.shape.afterwards.default('seen'),
@@ -156,6 +167,6 @@ export const mailboxInput = z.object({
   }),
 })
 
-/** By what campaigns leave. */
+/** How campaigns are sent. */
 export const campaignWays = ['own', 'off', 'installation', 'mailbox'] as const
 export type CampaignWay = (typeof campaignWays)[number]

@@ -1,12 +1,12 @@
 const day = 86_400_000
-/** Each day, so many times as many as the day before. */
+/** Factor by which the limit grows each day. */
 const growth = 1.5
-/** A server that sends so many a day has an established reputation. */
+/** Number of messages per day at which a server's reputation counts as established. */
 const warm = 100_000
 
 /**
- * How many messages a server that is new to the world may be given on a day (a number of days since the first); infinity
- * when its warm-up is over.
+ * Returns how many messages a new server may get on a day (counted from the first day); infinity once its warm-up is
+ * over.
  */
 export function warmUpCap(first: number, days: number): number {
   if (days < 0) return 0
@@ -14,12 +14,12 @@ export function warmUpCap(first: number, days: number): number {
   return cap >= warm ? Number.POSITIVE_INFINITY : cap
 }
 
-/** The midnight (UTC) that ends the day of a moment, in milliseconds since 1970. */
+/** Returns the next midnight (UTC), in milliseconds since 1970. */
 export function nextDay(now: number): number {
   return (Math.floor(now / day) + 1) * day
 }
 
-/** Days from one date ("2026-11-20") to a moment, in UTC; negative before it. */
+/** Returns the number of days from a date ("2026-11-20") to a time, in UTC; negative if the time is before it. */
 export function daysSince(date: string, now: number): number {
   return Math.floor(now / day) - Math.floor(Date.parse(`${date}T00:00:00Z`) / day)
 }

@@ -1,12 +1,12 @@
-/** Something of which as many are to be taken as its weight says, and at most `most`. */
+/** A participant that gets a number of items according to its weight, and at most `max`. */
 export interface Share {
   readonly weight: number
   readonly max: number
 }
 
 /**
- * Shares out so many by weight, smoothly, as places: the index of who gets each. Fewer when the limits do not allow as many.
- * `credit` carries over what each is still owed, and is changed.
+ * Distributes `count` items smoothly by weight. Returns the index of the share that gets each item; fewer if the limits
+ * don't allow as many. `credit` carries over what each share is still owed, and is modified.
  */
 export function shareOut(shares: readonly Share[], count: number, credit: number[]): number[] {
   const places: number[] = []

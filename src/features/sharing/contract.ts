@@ -9,7 +9,7 @@ import { Devices, ImageSharerSettings, ShareSettings } from './settings.ts'
 
 const Share = z.object({
   is_on: z.boolean(),
-  /** Names them for display rules. */
+  /** ID for display rules. */
   object_id: id,
   settings: ShareSettings,
   ...Counting,
@@ -27,19 +27,22 @@ export type ImageSharer = z.infer<typeof ImageSharer>
 
 const Clicks = z.object({ name: z.string(), clicks: z.int() })
 
-/** What can be clicked: a network's button, or that which downloads a picture. */
+/** Clickable buttons: those of a network, or the one that downloads an image. */
 const clickable = z.enum([...shareNetworks, 'download'])
 const preview = z.object({ preview_url: z.string() })
 const keyAccess = { area: 'forms', reads: ['load', 'loadImages'] } as const
 
 export const sharingCalls = withScopes(keyAccess, {
-  /** The share buttons of the site; what a new site starts with where nothing was saved. */
+  /** Returns the site's share buttons, or the defaults of a new site if nothing was saved. */
   load: call('/share/load', {
     input: z.object({}),
     output: z.object({ share: Share }),
     failure: 'Failed to load the share buttons.',
   }),
-  /** What visitors see follows at once. `facebook_token`: left out, it stays; empty, it is removed. */
+  /**
+   * Saves the share buttons; visitors see the changes immediately. `facebook_token`: unchanged if omitted, removed if
+   * empty.
+   */
   save: call('/share/save', {
     logs: { kind: 'publish', text: 'Saved the share buttons' },
     input: Share.pick({ is_on: true, settings: true, order: true, former_hosts: true, with_pinterest: true }).extend({
@@ -48,7 +51,10 @@ export const sharingCalls = withScopes(keyAccess, {
     output: z.object({ share: Share }),
     failure: 'Failed to save the share buttons.',
   }),
-  /** Share buttons on a sample page, for a day; `/on/{page}` shows them on a copy of the owner's. */
+  /**
+   * Shows share buttons on a sample page that is available for a day; `/on/{page}` shows them on a copy of the owner's
+   * page.
+   */
   preview: call('/share/preview', {
     input: z.object({ settings: ShareSettings }),
     output: preview,
@@ -70,7 +76,10 @@ export const sharingCalls = withScopes(keyAccess, {
     output: preview,
     failure: 'Failed to preview the image sharer.',
   }),
-  /** Shares of the last days by network, page and placement, the most first, and by day; with how many there were before. */
+  /**
+   * Returns the shares of the last days by network, page and placement (highest first) and by day, and the number in
+   * the period before.
+   */
   stats: call('/share/stats', {
     scope: 'statistics:read',
     input: z.object({ days: z.union([z.literal(7), z.literal(30), z.literal(90)]).default(30) }),
@@ -85,7 +94,7 @@ export const sharingCalls = withScopes(keyAccess, {
     failure: 'Failed to load the shares.',
     mayLag: true,
   }),
-  /** Counts a click on a share button: the same click sent twice counts once. */
+  /** Counts a click on a share button. A click that is sent twice counts once. */
   click: call(sharePaths.click, {
     access: 'visitor',
     input: z.object({
@@ -98,7 +107,7 @@ export const sharingCalls = withScopes(keyAccess, {
     failure: 'That did not work. Please try again.',
     limit: { address: { burst: 30, perMinute: 15 } },
   }),
-  /** How often a page was shared, by network; asked for where the site shows it. */
+  /** Returns how many times a page was shared, by network. Requested if the site shows counts. */
   counts: call(sharePaths.counts, {
     access: 'visitor',
     method: 'GET',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { line } from '#core/fields.ts'
 
-/** In which order networks stand, and what share counts are made of beside our own clicks. */
+/** The order of networks, and what share counts include in addition to our own clicks. */
 export const Counting = {
   order: z.enum(['manual', 'usage']),
-  /** Hosts at which the site was before: their shares count as its own. */
+  /** Former hosts of the site, whose shares count as its own. */
   former_hosts: z
     .array(
       line(255)

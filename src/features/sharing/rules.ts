@@ -1,4 +1,4 @@
-/** A page as its shares are counted: host and path, so that http and https, with "www." and without, are one. */
+/** A page by which shares are counted: host and path, so that http and https, and "www." or not, are the same page. */
 export interface PageKey {
   readonly host: string
   readonly path: string
@@ -6,7 +6,7 @@ export interface PageKey {
 
 const campaign = /^(utm_\w+|fbclid|gclid|msclkid|mc_cid|mc_eid|trellis_code)$/i
 
-/** The key of an address; null for one that is no web page's. */
+/** Returns the key of a URL; null if it isn't a web page's. */
 export function pageKey(address: string): PageKey | null {
   const parts = /^https?:\/\/([^/?#\s@]{1,255})(?![^/?#])([^?#\s]*)(?:\?([^#\s]*))?/i.exec(address)
   if (!parts) return null
@@ -20,7 +20,7 @@ export function pageKey(address: string): PageKey | null {
   return { host, path: `${path}${query && `?${query}`}`.slice(0, 1500) }
 }
 
-/** A host as it is compared: small letters, without "www." and the ports that nobody writes. */
+/** Normalizes a host for comparison: lowercase, without "www." and default ports. */
 function hostKey(host: string): string {
   return host
     .toLowerCase()
@@ -28,7 +28,10 @@ function hostKey(host: string): string {
     .replace(/:(80|443)$/, '')
 }
 
-/** The hosts whose shares count for a page: its own, and the site's former ones where it is on the site's present one. */
+/**
+ * Returns the hosts whose shares count for a page: its own and, if it's on the site's current or a former host, all of
+ * those.
+ */
 export function countedHosts(host: string, siteUrl: string, former: readonly string[]): string[] {
   const now = pageKey(siteUrl)?.host
   const all = [now, ...former.map(hostKey)]
@@ -36,14 +39,14 @@ export function countedHosts(host: string, siteUrl: string, former: readonly str
 }
 
 /**
- * What a network says of the addresses that a page has had, as one figure: networks that follow redirects tell the same figure
- * for several of them, which then counts once.
+ * Combines a network's counts for the addresses that a page has had. Networks that follow redirects return the same
+ * count for several of them, which then counts once.
  */
 export function sumOfDistinct(counts: readonly number[]): number {
   return [...new Set(counts)].reduce((sum, count) => sum + count, 0)
 }
 
-/** Sorted by use, the most used first; those that nobody used stay in their order. */
+/** Sorts networks by use, most used first. Unused ones keep their order. */
 export function sortedByUse<T extends { readonly network: string }>(
   networks: readonly T[],
   clicks: Readonly<Record<string, number>>,

@@ -10,7 +10,7 @@ const url = line(2000).refine(
   (text) => text === '' || /^(https?:\/\/|\[)/i.test(text),
   'The URL needs to start with http:// or https://.',
 )
-/** A list of CSS selectors: what could end the rule that it stands in is refused. */
+/** A list of CSS selectors. Characters that could end the surrounding rule are rejected. */
 const selector = line(500).regex(/^[^{}<]*$/, 'Enter a CSS selector such as .post .share.')
 const devices = ['desktop', 'tablet', 'mobile'] as const
 const places = z.array(z.enum(sharePlaces)).max(sharePlaces.length).refine(isDistinct, 'Each placement once.')
@@ -23,7 +23,7 @@ function isDistinct(items: readonly unknown[]): boolean {
 const contrastOf = (a: string, b: string) => contrast(parseColor(a)!, parseColor(b)!)
 const readable = { message: 'These colors are too close to read.', path: ['color'] }
 const isReadable = ({ background, color: over }: { background: string; color: string }) =>
-  // Malformed ones are told of already.
+  // Malformed colors are already reported.
   !parseColor(background) || !parseColor(over) || contrastOf(background, over) >= 3
 
 /** See embed/extra-data/share-settings.ts. */

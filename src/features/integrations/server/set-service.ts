@@ -7,7 +7,7 @@ import { mustHaveList } from './must-have-list.ts'
 import { useList } from './store-lists.ts'
 import { deleteTarget, saveTarget } from './store-targets.ts'
 
-/** Says where the subscribers of a form go at a service, in the caller's transaction; null: nowhere. */
+/** Stores where the subscribers of a form are sent at a service, in the caller's transaction. Null means nowhere. */
 export async function setService(
   ctx: SiteContext,
   { popupId, service, settings }: { popupId: Id; service: ServiceId; settings: Target | null },

@@ -24,7 +24,7 @@ export async function insertBackfill(db: Db, row: BackfillRow): Promise<void> {
   await tables(db).insertInto('integration_backfills').values(values).execute()
 }
 
-/** A backfill, locked until the transaction ends. */
+/** Reads a backfill and locks it until the transaction ends. */
 export function lockBackfill(db: Db, siteId: Id, id: Id): Promise<BackfillRow | undefined> {
   const rows = tables(db).selectFrom('integration_backfills').selectAll().where('site_id', '=', siteId)
   return rows.where('id', '=', id).forUpdate().executeTakeFirst()
@@ -39,7 +39,7 @@ export async function changeBackfill(
   await row.where('site_id', '=', site_id).where('id', '=', id).execute()
 }
 
-/** The newest backfills of a site. */
+/** Returns the newest backfills of a site. */
 export function newestBackfills(db: Db, siteId: Id, most: number): Promise<BackfillRow[]> {
   const rows = tables(db).selectFrom('integration_backfills').selectAll().where('site_id', '=', siteId)
   return rows.orderBy('id', 'desc').limit(most).execute()

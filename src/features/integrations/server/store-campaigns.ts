@@ -15,7 +15,7 @@ type Tables = {
 }
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** Where the recipients of a campaign are added. */
+/** Returns the service lists that a campaign's recipients are added to. */
 export async function campaignTargets(db: Db, siteId: Id, campaignId: Id): Promise<CampaignTarget[]> {
   const rows = tables(db).selectFrom('integration_campaigns').select(['service', 'who', 'settings'])
   const own = rows.where('site_id', '=', siteId).where('campaign_id', '=', campaignId)

@@ -15,13 +15,13 @@ interface ConnectionTable {
   connected_at: Date
   broken_at: Date | null
   unsubscribes_read_at: Date
-  /** Why unsubscribes could not be read the last time, in the service's words; empty when they could. */
+  /** Why the last attempt to read unsubscribes failed, in the service's wording; empty if it succeeded. */
   unsubscribes_problem: string
-  /** A service that does not answer is left alone until then. */
+  /** If the service doesn't respond, nothing is sent to it until this time. */
   paused_until: Date | null
-  /** How often it rested since it last answered. */
+  /** Number of pauses since the service last responded. */
   pauses: number
-  /** Somebody renews the tokens, at the latest until then. */
+  /** Another process is renewing the tokens. Its claim expires at this time at the latest. */
   refreshing_until: Date | null
 }
 /** A row of `integration_connections`. */
@@ -33,7 +33,7 @@ export function connectionsOf(db: Db, siteId: Id): Promise<ConnectionRow[]> {
   return tables(db).selectFrom('integration_connections').selectAll().where('site_id', '=', siteId).execute()
 }
 
-/** The connection with a service; `isHeld` locks it until the transaction ends. */
+/** Finds the connection with a service; `isHeld` locks it until the transaction ends. */
 export function findConnection(
   db: Db,
   siteId: Id,
@@ -45,7 +45,7 @@ export function findConnection(
   return (isHeld ? found.forUpdate() : found).executeTakeFirst()
 }
 
-/** Stores a connection in the place of the one before. */
+/** Stores a connection, replacing the previous one. */
 export async function saveConnection(db: Db, row: ConnectionRow): Promise<void> {
   const { site_id: _site, service: _service, unsubscribes_read_at: _read, ...changes } = row
   const insert = tables(db).insertInto('integration_connections').values(row)
@@ -62,7 +62,7 @@ export async function changeConnection(
   await row.where('site_id', '=', siteId).where('service', '=', service).execute()
 }
 
-/** Marks a connection as broken; false when it is broken already or gone. */
+/** Marks a connection as broken. Returns false if it's already broken or doesn't exist. */
 export async function breakConnection(
   db: Db,
   { siteId, service, problem, at }: { siteId: Id; service: ServiceId; problem: string; at: Date },
@@ -79,7 +79,7 @@ export async function deleteConnection(db: Db, siteId: Id, service: ServiceId): 
   return numDeletedRows === 1n
 }
 
-/** The working connections of all sites with some services. */
+/** Returns the working connections of all sites with the given services. */
 export function connectionsWith(
   db: Kysely<unknown>,
   services: readonly ServiceId[],

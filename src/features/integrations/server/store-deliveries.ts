@@ -10,7 +10,7 @@ interface DeliveryTable {
   source_key: string
   popup_id: Id | null
   contact_id: Id
-  /** Where it goes, for services of which each target has a host of its own; empty for all others. */
+  /** Destination host, for services where each target has its own host; empty for all others. */
   host: string
   settings: Target
   state: DeliveryState
@@ -26,10 +26,12 @@ export type DeliveryRow = Selectable<DeliveryTable>
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ integration_deliveries: DeliveryTable }>()
 
-/** A contact to be sent to a service. */
+/** A contact to send to a service. */
 export type NewDelivery = Pick<DeliveryRow, 'id' | 'service' | 'source_key' | 'popup_id' | 'contact_id'>
 
-/** Queues contacts for a service; those with a `source_key` that is known are left out. Answers how many are new. */
+/**
+ * Queues contacts for a service, skipping those whose `source_key` is already known. Returns the number of new ones.
+ */
 export async function insertDeliveries(
   db: Db,
   { siteId, host, settings, at }: { siteId: Id; host: string; settings: Target; at: Date },
@@ -59,7 +61,7 @@ export async function insertDeliveries(
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** The deliveries of a site that are sent one after the other: those to a service, or to one host of it. */
+/** The deliveries of a site that are sent one after another: those to one service, or to one host of it. */
 export type Queue = Readonly<Pick<DeliveryRow, 'site_id' | 'service' | 'host'>>
 
 const waitingIn = (db: Db, { site_id, service, host }: Queue) => {
@@ -67,26 +69,26 @@ const waitingIn = (db: Db, { site_id, service, host }: Queue) => {
   return rows.where('service', '=', service).where('host', '=', host).where('state', '=', 'waiting')
 }
 
-/** The deliveries of a queue that are due, the oldest first. */
+/** Returns the due deliveries of a queue, oldest first. */
 export function dueDeliveries(db: Db, queue: Queue, now: Date, most: number): Promise<DeliveryRow[]> {
   const due = waitingIn(db, queue).selectAll().where('due_at', '<=', now)
   return due.orderBy('due_at').orderBy('id').limit(most).execute()
 }
 
-/** When the next delivery of a queue is due; null when none waits. */
+/** Returns when the next delivery of a queue is due; null if none is waiting. */
 export async function nextDue(db: Db, queue: Queue): Promise<Date | null> {
   const next = waitingIn(db, queue).select('due_at').orderBy('due_at').limit(1)
   return (await next.executeTakeFirst())?.due_at ?? null
 }
 
-/** The hosts of a service that deliveries wait for. */
+/** Returns the hosts of a service that have waiting deliveries. */
 export async function hostsWaitedFor(db: Db, siteId: Id, service: ServiceId): Promise<string[]> {
   const rows = tables(db).selectFrom('integration_deliveries').select('host').distinct().where('site_id', '=', siteId)
   const waiting = await rows.where('service', '=', service).where('state', '=', 'waiting').execute()
   return waiting.map(({ host }) => host)
 }
 
-/** How one delivery ended, or when it is tried again. */
+/** The outcome of one delivery, or when it's retried. */
 export type DeliveryChange = Pick<
   DeliveryRow,
   'id' | 'state' | 'attempts' | 'due_at' | 'job_id' | 'problem' | 'done_at'
@@ -106,7 +108,7 @@ export async function updateDeliveries(db: Db, siteId: Id, changes: readonly Del
   `.execute(db)
 }
 
-/** Makes deliveries that were refused wait again: one, or all of a service. */
+/** Queues refused deliveries again: one, or all of a service. Returns how many. */
 export async function retryRefused(
   db: Db,
   { siteId, service, id, at }: { siteId: Id; service: ServiceId; id: Id | null; at: Date },
@@ -119,7 +121,7 @@ export async function retryRefused(
   return Number(numAffectedRows)
 }
 
-/** Ends what waits for a service that is no longer connected. */
+/** Skips the waiting deliveries of a service that is no longer connected. */
 export async function skipWaiting(
   db: Db,
   { siteId, service, problem, at }: { siteId: Id; service: ServiceId; problem: string; at: Date },
@@ -129,7 +131,7 @@ export async function skipWaiting(
     WHERE site_id = ${siteId} AND service = ${service} AND state = 'waiting'`.execute(db)
 }
 
-/** How many deliveries of each service wait or were refused. */
+/** Counts the waiting and refused deliveries of each service. */
 export async function countDeliveries(
   db: Db,
   siteId: Id,
@@ -150,7 +152,7 @@ interface DeliveryQuery {
   readonly before?: Id | undefined
 }
 
-/** The newest deliveries, before one of them. */
+/** Returns the newest deliveries, or those before a given one. */
 export function newestDeliveries(
   db: Db,
   siteId: Id,
@@ -165,7 +167,7 @@ export function newestDeliveries(
   return rows.orderBy('id', 'desc').limit(most).execute()
 }
 
-/** How the deliveries with a prefix of their `source_key` ended. */
+/** Counts the outcomes of the deliveries whose `source_key` has a given prefix. */
 export async function countBySource(
   db: Db,
   siteId: Id,
@@ -180,7 +182,10 @@ export async function countBySource(
   return rows[0] ?? { delivered: 0, refused: 0 }
 }
 
-/** Gives deliveries of one contact to another: all of them, or those of some ids. Answers the ids of those moved. */
+/**
+ * Moves deliveries from one contact to another: all of them, or those with the given ids. Returns the ids of the moved
+ * ones.
+ */
 export async function moveDeliveries(
   db: Db,
   siteId: Id,

@@ -25,7 +25,7 @@ export function hooksOf(db: Db, siteId: Id): Promise<HookRow[]> {
   return tables(db).selectFrom('integration_hooks').selectAll().where('site_id', '=', siteId).execute()
 }
 
-/** Stores a hook, unless there is one. */
+/** Stores a hook unless one already exists. */
 export async function insertHook(db: Db, row: HookRow): Promise<void> {
   const insert = tables(db).insertInto('integration_hooks').values(row)
   await insert.onConflict((on) => on.columns(['site_id', 'service']).doNothing()).execute()

@@ -3,7 +3,10 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { ServiceId } from '../contract.ts'
 import type { Queue } from './store-deliveries.ts'
 
-/** A server that does not answer is left alone until then; `pauses`: how often since it last answered. */
+/**
+ * Pause of a server that doesn't respond: nothing is sent to it until `paused_until`. `pauses` counts the pauses since
+ * it last responded.
+ */
 export interface Rest {
   readonly paused_until: Date | null
   readonly pauses: number
@@ -14,7 +17,7 @@ type Tables = {
 }
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** Whether a host rests. */
+/** Returns the pause state of a host. */
 export async function restOfHost(db: Db, { site_id, service, host }: Queue): Promise<Rest> {
   const rows = tables(db).selectFrom('integration_host_rests').select(['paused_until', 'pauses'])
   const own = rows.where('site_id', '=', site_id).where('service', '=', service).where('host', '=', host)

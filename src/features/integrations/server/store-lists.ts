@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ServiceId } from '../contract.ts'
 
-/** Remembers that contacts are sent to a list; true when it is the first time. */
+/** Records that contacts are sent to a list. Returns true the first time. */
 export async function useList(db: Db, siteId: Id, service: ServiceId, listId: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO integration_lists (site_id, service, list_id) VALUES (${siteId}, ${service}, ${listId})
@@ -11,7 +11,7 @@ export async function useList(db: Db, siteId: Id, service: ServiceId, listId: st
   return numAffectedRows === 1n
 }
 
-/** The ids of the lists of a service to which contacts were sent. */
+/** Returns the ids of a service's lists that contacts were sent to. */
 export async function listsInUse(db: Db, siteId: Id, service: ServiceId): Promise<string[]> {
   const { rows } = await sql<{ list_id: string }>`
     SELECT list_id FROM integration_lists WHERE site_id = ${siteId} AND service = ${service}

@@ -6,7 +6,10 @@ import type { ConnectionRow } from './store-connections.ts'
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ integration_connections: ConnectionRow }>()
 
-/** Takes it upon the caller to renew the tokens of a connection; undefined when they are fresh or another does so. */
+/**
+ * Claims the token renewal of a connection for the caller. Returns undefined if the tokens are fresh or another process
+ * is renewing them.
+ */
 export async function claimRefresh(
   db: Db,
   { siteId, service, now, staleAt, until }: { siteId: Id; service: ServiceId; now: Date; staleAt: Date; until: Date },
@@ -19,7 +22,10 @@ export async function claimRefresh(
   return rows[0]
 }
 
-/** Ends what `claimRefresh` began. Nothing is stored for one who was taken for dead, or whose connection was made anew meanwhile. */
+/**
+ * Ends a renewal started with `claimRefresh`. Stores nothing if the caller's claim has expired and been taken over, or
+ * if the connection was recreated in the meantime.
+ */
 export async function endRefresh(
   db: Db,
   { siteId, service, until }: { siteId: Id; service: ServiceId; until: Date },

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ServiceId, Target } from '../contract.ts'
 
-/** Stands for all forms of a site. */
+/** Represents all forms of a site. */
 export const allForms = '00000000-0000-0000-0000-000000000000' as Id
 
 type Tables = {
@@ -12,7 +12,7 @@ type Tables = {
 }
 const tables = (db: Db) => db.withTables<Tables>()
 
-/** Where the subscribers of a form go, by service. */
+/** Returns where the subscribers of a form are sent, by service. */
 export async function targetsOf(db: Db, siteId: Id, popupId: Id): Promise<Partial<Record<ServiceId, Target>>> {
   const rows = tables(db)
     .selectFrom('integration_targets')
@@ -44,13 +44,13 @@ export async function deleteTarget(db: Db, siteId: Id, popupId: Id, service: Ser
   await rows.where('popup_id', '=', popupId).where('service', '=', service).execute()
 }
 
-/** Deletes what all forms send to a service. */
+/** Deletes the targets of all forms for a service. */
 export async function deleteTargets(db: Db, siteId: Id, service: ServiceId): Promise<void> {
   const rows = tables(db).deleteFrom('integration_targets').where('site_id', '=', siteId)
   await rows.where('service', '=', service).execute()
 }
 
-/** Whether the subscribers of a form also go where those of all forms go. */
+/** Whether the subscribers of a form are also sent to the targets for all forms. */
 export async function usesDefault(db: Db, siteId: Id, popupId: Id): Promise<boolean> {
   const rows = tables(db).selectFrom('integration_forms').select('uses_default').where('site_id', '=', siteId)
   return (await rows.where('popup_id', '=', popupId).executeTakeFirst())?.uses_default ?? true
@@ -64,14 +64,14 @@ export async function setUsesDefault(db: Db, siteId: Id, popupId: Id, usesDefaul
     .execute()
 }
 
-/** What a form's subscribers are sent to: its own services and, unless it says otherwise, those of all forms. */
+/** Returns the services that a form's subscribers are sent to: its own and, unless it opts out, those for all forms. */
 export async function servicesOfForm(db: Db, siteId: Id, popupId: Id): Promise<Partial<Record<ServiceId, Target>>> {
   const own = await targetsOf(db, siteId, popupId)
   if (!(await usesDefault(db, siteId, popupId))) return own
   return { ...(await targetsOf(db, siteId, allForms)), ...own }
 }
 
-/** Gives a copied form the services of the one it was copied from. */
+/** Copies the services of a form to its copy. */
 export async function copyTargets(db: Db, siteId: Id, from: Id, to: Id): Promise<void> {
   await sql`
     INSERT INTO integration_targets (site_id, popup_id, service, settings, updated_at)

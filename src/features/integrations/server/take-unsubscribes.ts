@@ -13,24 +13,24 @@ import { changeConnection, connectionsWith, findConnection } from './store-conne
 import { listsInUse } from './store-lists.ts'
 import { unsubscribeHere } from './unsubscribe-here.ts'
 
-/** Clocks differ: each reading begins this long before the end of the last. */
+/** Clocks differ, so each read starts this many milliseconds before the end of the last one. */
 const overlap = 10 * 60_000
 const name = {
   name: 'integrations.take-unsubscribes',
   payload: z.object({ site_id: id, service: z.enum(serviceIds) }),
 } as const
 
-/** A search of the service knows of a change a little later. */
+/** Delay in milliseconds before reading: the service's search reflects a change a little later. */
 const settled = 60_000
 
-/** Has a service asked who unsubscribed there: it said that somebody did, without the address. */
+/** Schedules a read of the unsubscribes at a service that reported one without naming the address. */
 export async function askSoon(jobs: Jobs, db: Db, siteId: Id, service: ServiceId, at: Date): Promise<void> {
   const key = `integrations.take-unsubscribes ${siteId} ${service}`
   const runAt = new Date(at.getTime() + settled)
   await jobs.add(db, name, { site_id: siteId, service }, { key, queue: key, runAt })
 }
 
-/** Every hour, asks the services that tell who unsubscribed there. */
+/** Every hour, reads unsubscribes from the services that report them. */
 export const pollUnsubscribes = job({
   name: 'integrations.poll-unsubscribes',
   payload: z.object({}),
@@ -47,7 +47,10 @@ export const pollUnsubscribes = job({
   },
 })
 
-/** Unsubscribes here who unsubscribed at a service. Where it does not tell, its words are kept for the owner, and the next poll reads from the same moment. */
+/**
+ * Unsubscribes contacts here who unsubscribed at a service. If the service can't be read, its error message is stored
+ * for the owner, and the next poll reads from the same point.
+ */
 export const takeUnsubscribesIn = (world: ServiceWorld) =>
   job({
     ...name,
@@ -56,7 +59,7 @@ export const takeUnsubscribesIn = (world: ServiceWorld) =>
       const connection = await database.inSite(siteId, (db) => findConnection(db, siteId, service))
       const read = readUnsubscribes[service]
       if (connection?.state !== 'connected' || !read) return
-      // A service that does not answer is asked when it has rested.
+      // A service that doesn't respond is polled again after its pause.
       if (connection.paused_until && connection.paused_until.getTime() > now()) return
       const until = new Date(now())
       const since = new Date(connection.unsubscribes_read_at.getTime() - overlap)
@@ -66,7 +69,7 @@ export const takeUnsubscribesIn = (world: ServiceWorld) =>
         for (const email of new Set(emails)) {
           await database.inSite(siteId, (db) => unsubscribeHere({ ...context, db }, siteId, service, email))
         }
-        // What is left is read the next time, from there on.
+        // The next run reads the remaining unsubscribes from this point.
         const readAt = readTo ? Math.min(readTo.getTime() + overlap, until.getTime()) : until.getTime()
         const change = { unsubscribes_read_at: new Date(readAt), unsubscribes_problem: '' }
         await database.inSite(siteId, (db) => changeConnection(db, siteId, service, change))

@@ -5,7 +5,7 @@ import { contactByAddress, deactivateContact } from '#features/contacts/server/i
 import type { ServiceId } from '../contract.ts'
 import { services } from './services/all-services.ts'
 
-/** Unsubscribes the contact with this address here, since they unsubscribed at a service. */
+/** Unsubscribes the contact with this address here, because they unsubscribed at a service. */
 export async function unsubscribeHere(
   ctx: Pick<Tools, 'now' | 'newId' | 'keyFor' | 'events'> & { readonly db: Db },
   siteId: Id,

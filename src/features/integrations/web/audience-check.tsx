@@ -3,7 +3,7 @@ import type { Answer } from '#core/call.ts'
 import type { integrationCalls } from '../contract.ts'
 import styles from './integrations.module.css'
 
-/** How the chosen Mailchimp audience is set up: double opt-in, its merge fields, and its groups of interests. */
+/** Shows how the chosen Mailchimp audience is set up: double opt-in, merge fields, and interest groups. */
 export function AudienceCheck({ audience }: { audience: Answer<typeof integrationCalls.mailchimpCheck> }) {
   const { double_optin, merge_fields, interest_groups } = audience
   const required = merge_fields.filter((field) => field.required)

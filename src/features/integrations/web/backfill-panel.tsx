@@ -8,7 +8,7 @@ import { emptyTarget, integrationCalls, type Service, type Target } from '../con
 import styles from './integrations.module.css'
 import { TargetFields } from './target-fields.tsx'
 
-/** Sends the contacts from before the service was connected, and shows how far that is. */
+/** Sends the contacts from before the service was connected, and shows the progress. */
 export function BackfillPanel({ service }: { service: Service }) {
   const { data } = useCall(integrationCalls.backfills, {}, { refetchInterval: 5000 })
   const [target, setTarget] = useState<Target | null>(null)

@@ -16,7 +16,7 @@ interface CampaignServicesProps {
   type: CampaignType
 }
 
-/** On a campaign's audience: the lists of connected services that its readers are added to. */
+/** On the audience step of a campaign: the lists of connected services that its readers are added to. */
 export default function CampaignServices({ step, campaignId, type }: CampaignServicesProps) {
   return step === 'audience' && type === 'email' ? <Services campaignId={campaignId} /> : null
 }

@@ -9,7 +9,7 @@ import type { Service } from '../contract.ts'
 import styles from './integrations.module.css'
 import { useConnect } from './use-connect.ts'
 
-/** Connects a service with what its owner finds there: keys, or an app's client ID and secret. */
+/** Connects a service with credentials from the service: keys, or an app's client ID and secret. */
 export function ConnectPanel({ service }: { service: Service }) {
   const mayConnect = useHasRole('admin')
   const connect = useConnect(service)

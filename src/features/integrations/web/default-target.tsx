@@ -9,7 +9,7 @@ import { emptyTarget, integrationCalls, type Service, type Target } from '../con
 import { TargetFields } from './target-fields.tsx'
 import { TestContact } from './test-contact.tsx'
 
-/** Where the subscribers of all forms go at a service, once it is known what is stored. */
+/** Shows where the subscribers of all forms are sent at a service, once the stored settings have loaded. */
 export function DefaultTarget({ service }: { service: Service }) {
   const { data, error, refetch } = useCall(integrationCalls.loadSettings, { service: service.service })
   if (data) return <DefaultTargetForm service={service} stored={data.settings} />
@@ -23,7 +23,7 @@ export function DefaultTarget({ service }: { service: Service }) {
 const title = 'All forms'
 const text = 'Subscribers of every form are sent here, unless a form is set up differently.'
 
-/** What is changed here stays until it is saved, even if the stored settings are read again meanwhile. */
+/** Edits are preserved until they're saved, even if the stored settings reload in the meantime. */
 function DefaultTargetForm({ service, stored }: { service: Service; stored: Target | null }) {
   const [target, setTarget] = useState<Target>(stored ?? emptyTarget)
   const [isOn, setOn] = useState(stored !== null)

@@ -29,7 +29,9 @@ const columns = [
   { label: 'Actions', isHidden: true },
 ]
 
-/** The contacts that were sent to a service, or wait, with the service's own words where it refused one. */
+/**
+ * Lists the contacts that were sent to a service or are waiting, with the service's own error message for refused ones.
+ */
 export function DeliveriesPanel({ service: { service, refused } }: { service: Service }) {
   const path = useSitePath()
   const [state, setState] = useState<DeliveryState | 'all'>('all')

@@ -19,7 +19,7 @@ export default function FormServices({ popupId, goal }: { popupId: string; goal:
   const saveDefault = useAction(integrationCalls.saveDefault, { invalidates: [integrationCalls.settings] })
   if (!makesSubscribers(goal)) return null
   const connected = state.data?.services.filter((service) => service.connected) ?? []
-  // The form of another service needs no connection.
+  // Submitting to another service's form needs no connection.
   const offered = state.data?.services.filter((service) => service.connected || isFormOfAnother(service)) ?? []
   const defaults = connected.filter(({ service }) => settings.data?.default_targets[service])
   return (
@@ -67,7 +67,7 @@ export default function FormServices({ popupId, goal }: { popupId: string; goal:
 
 const isFormOfAnother = ({ service }: Service) => service === 'formsync'
 
-/** Where the form of another service is submitted to. */
+/** Host that the other service's form is submitted to. */
 const hostOf = ({ form }: Target) => form && new URL(form.action).host
 
 interface ServiceRowProps {

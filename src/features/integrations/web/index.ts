@@ -6,7 +6,10 @@ import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** Where contacts go at a service: list, fields, tags and consent. Wants a Suspense around it. */
+/**
+ * Fields for where contacts are sent at a service: list, fields, tags and consent. Must be rendered inside a Suspense
+ * boundary.
+ */
 export const TargetFields = lazy(async () => ({
   default: (await import('./target-fields.tsx')).TargetFields,
 }))
@@ -26,7 +29,7 @@ const screens: readonly Screen[] = [
   { path: '/integrations/$service', title: 'Integration', load: () => import('./service-page.tsx') },
 ]
 
-/** What the room brings to the dashboard. */
+/** Screens and slot contents that the room adds to the dashboard. */
 export const integrationsWeb: WebRoom = {
   screens,
   fills: [

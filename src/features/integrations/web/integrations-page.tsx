@@ -13,7 +13,7 @@ import { integrationCalls, type Service } from '../contract.ts'
 import styles from './integrations.module.css'
 import { serviceStatus } from './service-status.ts'
 
-/** The email services that subscribers can be sent to: those that are connected, then all others. */
+/** The email services that subscribers can be sent to: connected ones first, then all others. */
 export default function IntegrationsPage() {
   const { data, error, refetch } = useCall(integrationCalls.state, {})
   const [search, setSearch] = useState('')
@@ -90,7 +90,7 @@ function Card({ service }: { service: Service }) {
   )
 }
 
-/** The two that are no service of their own say how they work. */
+/** Describes how the two options that aren't services of their own work. */
 function ownWay({ service }: Service, otherwise: string): string {
   if (service === 'webhook') return 'Post each subscriber to a URL'
   if (service === 'formsync') return 'Submit to another service’s form'

@@ -5,14 +5,14 @@ import type { ContactField } from './suggest-mapping.ts'
 
 interface MappingFieldsProps {
   fields: readonly ServiceField[]
-  /** Keys of the fields that the service wants filled in. */
+  /** Keys of the fields that the service requires. */
   required: ReadonlySet<string>
   contactFields: readonly ContactField[]
   mapping: Readonly<Record<string, string>>
   onChange: (mapping: Record<string, string>) => void
 }
 
-/** Which field of the service gets which field of the contact. */
+/** Maps contact fields to the fields of the service. */
 export function MappingFields({ fields, required, contactFields, mapping, onChange }: MappingFieldsProps) {
   const map = (key: string, value: string | null) => {
     const { [key]: _before, ...others } = mapping

@@ -12,7 +12,7 @@ interface ServiceFormFieldProps {
   onChange: (form: ServiceForm | null) => void
 }
 
-/** The sign-up form of another service: pasted as HTML, and shown as what was read from it. */
+/** The sign-up form of another service: a field to paste its HTML, then what was parsed from it. */
 export function ServiceFormField({ form, problem, onChange }: ServiceFormFieldProps) {
   const [html, setHtml] = useState('')
   const [asked] = useDebouncedValue(html, 300)
@@ -20,7 +20,7 @@ export function ServiceFormField({ form, problem, onChange }: ServiceFormFieldPr
   const found = asked === html ? data : undefined
   useEffect(() => {
     if (found && !form) onChange(found)
-    // What was read replaces nothing that is there already.
+    // A parsed form doesn't replace an existing one.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [found])
   if (!form) {

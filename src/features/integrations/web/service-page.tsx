@@ -21,7 +21,7 @@ import { DeliveriesPanel } from './deliveries-panel.tsx'
 import styles from './integrations.module.css'
 import { serviceStatus } from './service-status.ts'
 
-/** One service: connecting it, where subscribers of all forms go, and what was sent. */
+/** The page of one service: its connection, the target for all forms, and the deliveries. */
 export default function ServicePage() {
   const { service: id = '' } = useParams()
   const path = useSitePath()
@@ -54,7 +54,7 @@ export default function ServicePage() {
   )
 }
 
-/** Needs no connection: each form here names the form that its subscribers are submitted to. */
+/** Needs no connection: each form here specifies the form that its subscribers are submitted to. */
 const isFormOfAnother = ({ service }: Service) => service === 'formsync'
 
 function FormOfAnother({ service }: { service: Service }) {
@@ -125,7 +125,7 @@ function ConnectionPanel({ service, mayChange }: { service: Service; mayChange: 
   )
 }
 
-/** How unsubscribes at the service come back. */
+/** How unsubscribes at the service are synced back. */
 const unsubscribeWords: Record<Service['unsubscribes']['kind'], string> = {
   webhook: 'Synced instantly',
   hourly: 'Synced every hour',

@@ -1,6 +1,6 @@
 import type { ServiceField } from '../contract.ts'
 
-/** Names that mean the same in forms and services, by our own name. */
+/** Names with the same meaning in forms and services, by our own name. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   first_name: ['firstname', 'fname', 'givenname', 'vorname', 'prenom'],
   last_name: ['lastname', 'lname', 'familyname', 'surname', 'nachname', 'nom'],
@@ -18,7 +18,7 @@ export interface ContactField {
   readonly label: string
 }
 
-/** Which field of the contact each field of a service is likely to get, by their names. */
+/** Suggests a contact field for each field of a service, by comparing names. */
 export function suggestMapping(
   fields: readonly ServiceField[],
   contactFields: readonly ContactField[],

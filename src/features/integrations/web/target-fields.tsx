@@ -30,7 +30,7 @@ interface TargetFieldsProps {
   onChange: (target: Target) => void
 }
 
-/** Where subscribers go at a service: the list, which field gets what, tags and consent. */
+/** Fields for where subscribers are sent at a service: list, field mapping, tags and consent. */
 export function TargetFields({ service, target, issues, onChange }: TargetFieldsProps) {
   const { service: id, list_label, has_tags } = service
   const hasLists = list_label !== ''
@@ -50,7 +50,7 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
     { enabled: isChosen && isExactTarget },
   )
   const fields = isExactTarget ? columns : listed
-  // Without an answer, the audience's interests are not offered; all else works.
+  // If this request fails, the audience's interests aren't offered; everything else works.
   const { data: audience } = useCall(
     integrationCalls.mailchimpCheck,
     { list_id: target.list_id },
@@ -67,7 +67,8 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
     if (!known || !isReady || !isNew || Object.keys(target.mapping).length > 0) return
     const mapping = suggestMapping(known, contactFields)
     if (Object.keys(mapping).length > 0) onChange({ ...target, mapping })
-    // Suggested once for each list or form that is chosen here, when its fields are known: what was saved without a mapping stays so.
+    // Suggests a mapping once for each list or form chosen here, as soon as its fields are known. A target saved
+    // without a mapping stays that way.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [known, isReady])
   return (
@@ -136,5 +137,5 @@ export function TargetFields({ service, target, issues, onChange }: TargetFields
   )
 }
 
-/** Services that let the caller choose whether they ask for confirmation. */
+/** Services that let the caller choose whether to ask for confirmation. */
 const doubleOptIn = new Set<string>(['mailchimp', 'listmonk', 'drip', 'emailoctopus'])

@@ -5,7 +5,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { integrationCalls, type Service, type Target } from '../contract.ts'
 import styles from './integrations.module.css'
 
-/** Sends one address to a service by the settings on the screen, saved or not, and says what the service answered. */
+/** Sends one address to a service with the current settings, saved or not, and shows the service's response. */
 export function TestContact({ service, target }: { service: Service; target: Target }) {
   const [email, setEmail] = useState('')
   const [accepted, setAccepted] = useState('')
@@ -37,7 +37,7 @@ export function TestContact({ service, target }: { service: Service; target: Tar
           setAccepted('')
           test.reset()
         }}
-        // Enter would save the settings around it.
+        // Enter would submit the surrounding settings form.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
@@ -54,5 +54,5 @@ export function TestContact({ service, target }: { service: Service; target: Tar
   )
 }
 
-/** The form of another service is its own host's. */
+/** Name of the accepting service. For another service's form, its host. */
 const whoAccepted = ({ name }: Service, { form }: Target) => (form ? new URL(form.action).host : name)

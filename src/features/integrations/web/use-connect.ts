@@ -3,7 +3,7 @@ import { useConnectWindow } from '#platform/web/use-connect-window.ts'
 import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { integrationCalls, type Service } from '../contract.ts'
 
-/** Connects a service: by keys at once, or in a window of the service's own. */
+/** Connects a service: with keys immediately, or through the service's own authorization window. */
 export function useConnect({ service, name, kind }: Service) {
   const connected = `${name} is connected.`
   const invalidate = useInvalidate()

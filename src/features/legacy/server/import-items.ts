@@ -10,11 +10,11 @@ import { countItems, holdType, listImports, listItems, markImported, recordImpor
 
 const payload = z.object({ site_id: z.string(), type: z.enum(legacyTypes) })
 
-/** The job that makes forms of all items of a type: all of them, or none. */
+/** Job that creates forms from all items of a type: all of them or none. */
 export const importItems = job({
   name: 'legacy.import',
   payload,
-  // A quarter of an hour: who waits for it can start it again.
+  // Retries last a quarter of an hour. After that, the waiting user can start the import again.
   maxAttempts: 5,
   async run({ site_id: siteId, type }, { database, now, events, attempt, maxAttempts }) {
     const end = (problem: string) => ({ type, isRunning: false, problem, at: new Date(now()) })
@@ -29,7 +29,7 @@ export const importItems = job({
         await recordImport(db, siteId, end(''))
       })
     } catch (error) {
-      // What is said on purpose (too many forms) will be so at the next try, too.
+      // A deliberate error (too many forms) would occur again on the next attempt.
       const isMeant = error instanceof AppError
       if (!isMeant && attempt < maxAttempts) throw error
       const problem = isMeant ? error.message : 'Something went wrong. Please try again.'
@@ -39,7 +39,7 @@ export const importItems = job({
   },
 })
 
-/** Has a form stored; answers its id. */
+/** Requests that a form be stored, and returns its id. */
 export async function addForm(
   { db, siteId, events }: Pick<SiteContext, 'db' | 'siteId' | 'events'>,
   form: ImportableForm,
@@ -51,7 +51,7 @@ export async function addForm(
   return stored.answer
 }
 
-/** Starts the import of a type, unless it runs or there is nothing to import. */
+/** Starts the import of a type, unless it's already running or there's nothing to import. */
 export async function startImport(
   ctx: Pick<SiteContext, 'db' | 'siteId' | 'now' | 'jobs'>,
   type: LegacyType,

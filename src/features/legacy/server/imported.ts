@@ -5,7 +5,7 @@ import { legacyTypes } from '../contract.ts'
 import { formTypeOf, importOf } from '../rules.ts'
 import { countItems, listImports } from './store.ts'
 
-/** The state of each type's import, and which form types it has unlocked. */
+/** Returns the state of each type's import, and the form types it has unlocked. */
 export async function importedOf(db: Db, siteId: Id) {
   const counts = await countItems(db, siteId)
   const jobs = await listImports(db, siteId)
@@ -26,7 +26,7 @@ export async function importedOf(db: Db, siteId: Id) {
   return { imported, unlocks }
 }
 
-/** Whether the old items of a form type were imported, or there are none. */
+/** Whether the legacy items of a form type were imported or there are none. */
 export async function isTypeImported(db: Db, siteId: Id, formType: FormType): Promise<boolean> {
   const type = legacyTypes.find((one) => formTypeOf[one] === formType)
   if (!type || type === 'listbuilder') return true

@@ -14,7 +14,7 @@ import { listItems, purgeItems } from './store.ts'
 
 export { isTypeImported } from './imported.ts'
 
-/** Each night, forgets for good the items that were deleted and not brought back in time. */
+/** Each night, permanently deletes the items that were deleted and not restored in time. */
 const purgeDeletedItems = job({
   name: 'legacy.purge',
   payload: z.object({}),

@@ -7,7 +7,7 @@ import { findItem, holdType, insertItem, listItems, setDeleted, updateItem } fro
 
 type Draft = Omit<LegacyItem, 'id' | 'imported_popup_id' | 'updated_at'> & { readonly id?: Id | undefined }
 
-/** Stores an item, a new one when it has no id. */
+/** Stores an item. Creates a new one if it has no id. */
 export async function saveItem({ db, siteId, now, newId }: SiteContext, draft: Draft): Promise<LegacyItem> {
   const { id = newId(), type, ...settings } = draft
   await holdType(db, siteId, type)
@@ -22,12 +22,12 @@ export async function saveItem({ db, siteId, now, newId }: SiteContext, draft: D
   return { id, type, ...settings, imported_popup_id: null, updated_at: at.toISOString() }
 }
 
-/** Deletes an item, so that it can be brought back. */
+/** Deletes an item so that it can be restored. */
 export async function removeItem({ db, siteId, now }: SiteContext, itemId: Id): Promise<void> {
   if (!(await setDeleted(db, siteId, itemId, new Date(now())))) throw noItem()
 }
 
-/** Brings a deleted item back. */
+/** Restores a deleted item. */
 export async function restoreItem({ db, siteId }: SiteContext, itemId: Id): Promise<LegacyItem> {
   if (!(await setDeleted(db, siteId, itemId, null))) throw noItem()
   return (await findItem(db, siteId, itemId)) ?? fail()

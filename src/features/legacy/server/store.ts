@@ -27,12 +27,12 @@ const itemOf = ({ id, type, settings, imported_popup_id, updated_at }: ItemRow):
   return { id, type, ...settings, imported_popup_id, updated_at: updated_at.toISOString() }
 }
 
-/** The items of a type, newest first. */
+/** Returns the items of a type, newest first. */
 export async function listItems(db: Db, siteId: Id, type: LegacyType): Promise<LegacyItem[]> {
   return (await known(db, siteId).where('type', '=', type).orderBy('id', 'desc').execute()).map(itemOf)
 }
 
-/** How many items of each type there are, and how many of them wait to be imported. */
+/** Counts the items of each type, and how many of them are waiting to be imported. */
 export async function countItems(db: Db, siteId: Id): Promise<Map<LegacyType, { items: number; waiting: number }>> {
   const rows = await tables(db)
     .selectFrom('legacy_items')
@@ -82,7 +82,7 @@ export async function markImported(db: Db, siteId: Id, itemId: Id, popupId: Id):
   await one(db, siteId, itemId).set({ imported_popup_id: popupId }).execute()
 }
 
-/** Marks an item as deleted, or as there again; false when there is none to mark. */
+/** Marks an item as deleted or restored. Returns false if there is none to mark. */
 export async function setDeleted(db: Db, siteId: Id, itemId: Id, at: Date | null): Promise<boolean> {
   const answer = await one(db, siteId, itemId)
     .set({ deleted_at: at })
@@ -91,12 +91,12 @@ export async function setDeleted(db: Db, siteId: Id, itemId: Id, at: Date | null
   return answer.numUpdatedRows === 1n
 }
 
-/** Forgets for good, over all sites, what was deleted before a moment. */
+/** Permanently deletes, across all sites, the items deleted before a given time. */
 export async function purgeItems(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('legacy_items').where('deleted_at', '<', before).execute()
 }
 
-/** The imports that were asked for, by type. */
+/** Returns the requested imports, by type. */
 export async function listImports(db: Db, siteId: Id) {
   const rows = await tables(db).selectFrom('legacy_imports').selectAll().where('site_id', '=', siteId).execute()
   const jobs = rows.map(({ type, is_running, problem }) => [type, { isRunning: is_running, problem }] as const)
@@ -110,7 +110,7 @@ interface ImportRecord {
   readonly at: Date
 }
 
-/** Records that an import runs, or how it ended. */
+/** Records that an import is running, or how it ended. */
 export async function recordImport(db: Db, siteId: Id, { type, isRunning, problem, at }: ImportRecord): Promise<void> {
   const change = { is_running: isRunning, problem, updated_at: at }
   await tables(db)
@@ -120,7 +120,7 @@ export async function recordImport(db: Db, siteId: Id, { type, isRunning, proble
     .execute()
 }
 
-/** Makes whoever else adds or imports items of this type wait until the transaction ends. */
+/** Blocks other transactions that add or import items of this type until this one ends. */
 export async function holdType(db: Db, siteId: Id, type: LegacyType): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`legacy ${type} of ${siteId}`}, 0))`.execute(db)
 }

@@ -10,7 +10,7 @@ import { formCalls } from '#features/forms/contract.ts'
 import { type ImportedForm, legacyCalls } from '../contract.ts'
 import styles from './legacy.module.css'
 
-/** Imports forms from another tool, and reports what could not be converted. */
+/** Imports forms from another tool, and reports what couldn't be converted. */
 export default function FormImportPage() {
   const path = useSitePath()
   const [source, setSource] = useState({ file_name: '', content: '' })

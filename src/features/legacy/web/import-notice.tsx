@@ -13,7 +13,7 @@ interface ImportNoticeProps {
   progress: ImportOf
 }
 
-/** The state of a type's import, and the button that starts it. */
+/** Shows the state of a type's import, and the button that starts it. */
 export function ImportNotice({ labels, progress: { state, waiting, problem } }: ImportNoticeProps) {
   const path = useSitePath()
   const { run, busy, error } = useAction(labels.importCall, {

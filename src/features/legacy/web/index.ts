@@ -23,7 +23,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** Screens and palette entries that the room adds to the dashboard. */
 export const legacyWeb: WebRoom = {
   screens,
   palette: [{ group: 'Screens', load: () => import('./use-legacy-entries.ts') }],

@@ -7,7 +7,7 @@ import styles from './legacy.module.css'
 
 interface ItemFormProps {
   type: LegacyType
-  /** Undefined for a new one. */
+  /** The item to edit; undefined for a new one. */
   item: LegacyItem | undefined
   onSaved: () => void
 }
@@ -29,7 +29,7 @@ const blank: Draft = {
   scroll_percent: 40,
 }
 
-/** The settings of a legacy item. */
+/** Form for the settings of a legacy item. */
 export function ItemForm({ type, item, onSaved }: ItemFormProps) {
   const [draft, setDraft] = useState<Draft>(() => settingsOf(item))
   const { run, busy, error, issues } = useAction(legacyCalls.save, {
@@ -93,7 +93,7 @@ interface TriggerFieldsProps {
   onChange: (fields: Partial<Draft>) => void
 }
 
-/** The trigger and position, as far as the type has them. */
+/** Fields for the trigger and position, if the type has them. */
 function TriggerFields({ type, draft, onChange }: TriggerFieldsProps) {
   const number = (name: 'delay' | 'scroll_percent', max: number) => ({
     value: draft[name],

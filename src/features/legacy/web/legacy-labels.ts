@@ -2,9 +2,9 @@ import { legacyCalls, type LegacyType } from '../contract.ts'
 
 type ImportName = 'importListbuilder' | 'importScrollbox' | 'importSmartbar' | 'importWelcomemat'
 
-/** What the screen says about a legacy type. */
+/** The UI text for a legacy type. */
 export interface LegacyLabels {
-  /** The tab of the type. */
+  /** Title of the type's tab. */
   readonly title: string
   readonly one: string
   readonly many: string

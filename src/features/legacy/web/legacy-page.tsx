@@ -23,7 +23,7 @@ const polling = 2000
 const urlDefaults = { type: '' }
 const tabs = (Object.keys(legacyLabels) as LegacyType[]).map((value) => ({ value, label: legacyLabels[value].title }))
 
-/** The legacy items, type by type, and their import. */
+/** Shows the legacy items and their import, one tab per type. */
 export default function LegacyPage() {
   const path = useSitePath()
   const [url, setUrl] = useUrlState(urlDefaults)

@@ -4,7 +4,7 @@ import type { PaletteEntry } from '#platform/web/palette-entry.ts'
 import { useSitePath } from '#platform/web/site.ts'
 import { useHasItems } from './use-has-items.ts'
 
-/** The palette's way to the legacy items, on sites that have some. */
+/** Returns the palette entry for the legacy items, on sites that have any. */
 export default function useLegacyEntries(): PaletteEntry[] {
   const hasItems = useHasItems()
   const navigate = useNavigate()

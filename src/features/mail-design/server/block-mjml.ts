@@ -27,7 +27,7 @@ import type { DrawContext } from './draw-context.ts'
 type Of<T extends SimpleBlock['type']> = Extract<SimpleBlock, { type: T }>
 type Drawers = { readonly [T in SimpleBlock['type']]: (block: Of<T>, context: DrawContext) => string }
 
-/** The MJML of one block. What its writer wrote goes into slots, so that no word is ever read as MJML. */
+/** Returns the MJML of one block. User content goes into slots, so that it's never parsed as MJML. */
 export function blockMjml(block: SimpleBlock, context: DrawContext): string {
   return (drawers[block.type] as (block: SimpleBlock, context: DrawContext) => string)(block, context)
 }
@@ -154,7 +154,7 @@ const drawers: Drawers = {
   },
 }
 
-/** The parts of a product from top to bottom: its picture, its words, its button. */
+/** Returns the parts of a product from top to bottom: its image, text and button. */
 export function productParts(
   block: Of<'product'>,
   context: DrawContext,
@@ -198,7 +198,7 @@ export function productParts(
   return [image, said, hasButton ? button(sides(0, bottom), context, action) : '']
 }
 
-/** The button that applies a reader's code; not there for who got none. */
+/** Returns the button that applies a reader's code. It's hidden for readers without one. */
 function applyButton(block: Of<'discount'>, context: DrawContext): string {
   const tag = applyLink(block)
   if (tag === null) return ''
@@ -228,7 +228,7 @@ function paragraphsHtml(block: SimpleBlock, context: DrawContext, paragraphs: Of
   })
 }
 
-/** The attributes that all blocks have. */
+/** Returns the attributes that all blocks have. */
 function looks(block: SimpleBlock, { dark }: DrawContext, isFlat = false): string {
   const { padding, background, hide_on_phone } = block
   const classes = [padding[3] > 24 ? 'pad' : '', background && dark.surface(background), hide_on_phone ? 'away' : '']

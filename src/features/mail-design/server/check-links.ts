@@ -8,17 +8,17 @@ import type { Finding, MailDocument } from '../contract.ts'
 import { linkOf } from '../links.ts'
 import { type MailLink, linksOf } from '../block-texts.ts'
 
-/** How links are asked for. */
+/** Checks links by requesting them. */
 export interface LinkAsker {
-  /** What is wrong with an address; null when nothing is. */
+  /** Returns what is wrong with a URL; null if nothing is. */
   ask(address: string): Promise<string | null>
 }
 
 interface AskerParts {
   readonly now: () => number
-  /** How names are resolved. */
+  /** Resolves host names. */
   readonly resolve?: Resolve
-  /** Servers that may have any address, by origin. */
+  /** Origins of servers that may have any IP address. */
   readonly trusted?: ReadonlySet<string>
 }
 
@@ -34,8 +34,8 @@ const keptFor = 10 * 60_000
 const maxKept = 1000
 
 /**
- * Asks the servers of links whether there is anything, past the guard against addresses that are not on the internet; what was
- * found is remembered for ten minutes.
+ * Requests links to check that they lead somewhere, guarded against addresses that aren't on the internet. Results are
+ * cached for ten minutes.
  */
 export function linkAsker({ now, resolve, trusted }: AskerParts): LinkAsker {
   const known = new Map<string, { at: number; found: Promise<string | null> }>()
@@ -60,7 +60,10 @@ async function problemOf(address: string, how: GuardedRequest, resolve?: Resolve
   }
 }
 
-/** Asks for the links of a mail, each once and the first thirty; those with merge tags lead elsewhere for everybody. */
+/**
+ * Checks the first thirty distinct links of an email. Links with merge tags are skipped, because they differ for every
+ * contact.
+ */
 export async function checkLinks(document: MailDocument, asker: LinkAsker): Promise<Finding[]> {
   const links = linksOf(document).filter(({ address }) => /^https?:/i.test(address) && isPlain(address))
   const addresses = [...new Set(links.map(({ address }) => address))].slice(0, maxLinks)

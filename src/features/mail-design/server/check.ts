@@ -9,7 +9,10 @@ import { productsNow } from './product-values.ts'
 
 type Call = typeof mailDesignCalls.check
 
-/** What to look at before a mail is sent, its links among it. Asks other servers: not within a transaction. */
+/**
+ * Returns what to look at before an email is sent, including its links. Requests other servers, so it must not be
+ * called in a transaction.
+ */
 export async function check(
   { document, subject }: Received<Call>,
   ctx: ExternalCallContext,
@@ -25,7 +28,7 @@ export async function check(
   return { findings: [...findings, ...(await checkProducts(document, ctx)), ...(await checkLinks(document, asker))] }
 }
 
-/** Products that are not as the mail says: sold out, or gone. */
+/** Finds products that are sold out or no longer exist. */
 async function checkProducts(document: MailDocument, ctx: ExternalCallContext): Promise<Finding[]> {
   const shown = [...walk(document)].flatMap(({ block }) =>
     block.type === 'product' && block.product_id ? [{ ...block, product_id: block.product_id }] : [],

@@ -4,17 +4,20 @@ import type { Db } from '#platform/server/db/database.ts'
 import { campaignsIn } from '../discount-code.ts'
 import { mailDesignEvents } from '../events.ts'
 
-/** Mails to these contacts, before they are written. */
+/** Emails to these contacts, before they are composed. */
 export interface MailsWithCodes {
   readonly siteId: Id
-  /** All that the mails say. */
+  /** All texts of the emails. */
   readonly texts: readonly string[]
   readonly contactIds: readonly Id[]
   readonly source: 'auto-response' | 'campaign'
   readonly sourceId: Id
 }
 
-/** What the merge tags of discount codes stand for, by contact: each has codes of their own. Nothing is asked where no mail has any. */
+/**
+ * Returns the values of discount code merge tags, by contact, because each has individual codes. Does nothing if no
+ * email uses any.
+ */
 export async function codesForMails(
   { db, events }: Pick<Tools, 'events'> & { readonly db: Db },
   { siteId, texts, contactIds, source, sourceId }: MailsWithCodes,

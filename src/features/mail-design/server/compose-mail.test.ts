@@ -13,7 +13,7 @@ const setting = { publicUrl: 'https://trellis.example', postalAddress: '1 Test S
 const compose = (document: MailDocument) => composeMail(document, setting)
 const changed = (id: string, fields: object) => compose(setFields(id, fields)(aMail()))
 
-// MJML takes its time to load.
+// MJML is slow to load.
 beforeAll(async () => void (await compose(aMail())), 60_000)
 
 describe.each(templates.map((template) => [template.name, template] as const))('%s', (_name, { document }) => {

@@ -6,8 +6,8 @@ import type { MailSetting } from './draw-context.ts'
 import { mailMjml } from './mail-mjml.ts'
 
 /**
- * Makes a mail of its document: HTML with tables and inlined styles, and a text part. Merge tags stay in both, to be filled at
- * sending, `[unsubscribe_url]` among them.
+ * Composes an email from its document: HTML with tables and inlined styles, and a text part. Merge tags, including
+ * `[unsubscribe_url]`, remain in both and are filled at send time.
  */
 export async function composeMail(
   document: MailDocument,

@@ -24,7 +24,7 @@ type Calls = typeof mailDesignCalls
 type Input<K extends keyof Calls> = Received<Calls[K]>
 type Output<K extends keyof Calls> = Promise<Answer<Calls[K]>>
 
-/** A site keeps so many of each. */
+/** Maximum number of each per site. */
 const max = 50
 
 export async function kit(_input: Input<'kit'>, { db, siteId }: SiteContext): Output<'kit'> {
@@ -35,7 +35,7 @@ export async function kit(_input: Input<'kit'>, { db, siteId }: SiteContext): Ou
   }
 }
 
-/** The theme of one of the site's own templates; undefined when there is none of this id. */
+/** Returns the theme of one of the site's own templates; undefined if there is none with this id. */
 export async function templateTheme(db: Db, siteId: Id, id: string): Promise<MailTheme | undefined> {
   return (await listTemplates(db, siteId)).find((template) => template.id === id)?.document.theme
 }
@@ -93,7 +93,7 @@ const blockOf = ({ id, name, block, updated_at }: BlockRow): SavedBlock => ({
   block,
   updated_at: updated_at.toISOString(),
 })
-/** A template as calls answer it. */
+/** Converts a row to a template as calls return it. */
 export const templateOf = ({ id, name, document, updated_at, shared_by }: TemplateRow): SavedTemplate => ({
   id,
   name,
@@ -102,6 +102,6 @@ export const templateOf = ({ id, name, document, updated_at, shared_by }: Templa
   updated_at: updated_at.toISOString(),
 })
 
-/** The same for one that does not exist and for another site's. */
+/** The same error for a missing one and for another site's. */
 const noBlock = () => new AppError('not_found', 'Block not found.')
 const noTemplate = () => new AppError('not_found', 'Template not found.')

@@ -2,26 +2,26 @@ import type { DarkSheet } from '../dark-sheet.ts'
 import type { MailBlock, MailTheme, SimpleBlock } from '../document.ts'
 import type { Slots } from './slots.ts'
 
-/** What a mail is made with besides its document. */
+/** Settings for composing an email that aren't in its document. */
 export interface MailSetting {
-  /** "https://trellis.example": where pictures of this installation are. */
+  /** Base URL of this installation's images, such as "https://trellis.example". */
   readonly publicUrl: string
-  /** Stands in the footer unless that names another; may be empty. */
+  /** Address shown in the footer unless the footer has its own; may be empty. */
   readonly postalAddress: string
-  /** Stands in the head of the document. */
+  /** Title in the document's head. */
   readonly subject?: string
 }
 
-/** What stands around a block while its MJML is written. */
+/** Context in which a block's MJML is written. */
 export interface DrawContext {
   readonly theme: MailTheme
   readonly setting: MailSetting
   readonly slots: Slots
   readonly dark: DarkSheet
-  /** The row that the block is in. */
+  /** Row that contains the block. */
   readonly row: MailBlock | null
-  /** CSS pixels between the edges of its place. */
+  /** Width of the block's place, in CSS pixels. */
   readonly width: number
-  /** The text block whose first heading is the mail's own. */
+  /** Text block whose first heading is the email's title. */
   readonly titleIn: SimpleBlock | null
 }

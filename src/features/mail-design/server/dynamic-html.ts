@@ -6,16 +6,19 @@ interface DynamicLook {
   readonly text: string
   readonly quiet: string
   readonly styles: { readonly heading: Styles; readonly paragraph: Styles }
-  /** CSS pixels. */
+  /** In CSS pixels. */
   readonly titleSize: number
   readonly radius: number
-  /** One product with a large picture, not a row of a list. */
+  /** Whether it's one product with a large image, rather than a row of a list. */
   readonly isLarge: boolean
-  /** The class that gives a color its dark one. */
+  /** Returns the class that gives a color its dark-mode counterpart. */
   readonly className: (ink: string) => string
 }
 
-/** One product as a row: its picture, its title and its price, each where it is known. Merge tags stay, to be filled at sending. */
+/**
+ * Returns one product as a row: its image, title and price, each if known. Merge tags remain, to be filled at send
+ * time.
+ */
 export function dynamicHtml(product: ProductTags, look: DynamicLook): string {
   const { title, image, url, price, oldPrice, quantity, sample } = product
   const { heading, text, quiet, styles, radius, isLarge, className } = look

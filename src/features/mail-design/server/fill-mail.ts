@@ -5,7 +5,7 @@ import { urlPlaces } from '#platform/server/mail/compose/url-places.ts'
 import { isWholeAddress } from '#core/sending-tags.ts'
 import { withPreviewText } from './preview-text.ts'
 
-/** A mail with merge tags in all that it says, made once for all its recipients. */
+/** An email whose texts contain merge tags, composed once for all recipients. */
 export interface ComposedMail {
   readonly subject: string
   readonly preview_text: string
@@ -13,13 +13,19 @@ export interface ComposedMail {
   readonly text: string
 }
 
-/** Whether a value is a whole address, not to be encoded as a part of one. Those that the store gives are, unless it is nothing that links may lead to. */
+/**
+ * Whether a value is a whole URL that must not be encoded as a part of one. Values from the store are, unless they
+ * aren't http(s) URLs.
+ */
 const isAddress = (name: string, value: string) =>
   isWholeAddress(name) || (isStoreAddress(name) && /^https?:\/\//i.test(value))
-/** What a condition leaves behind when all of a paragraph was in it. One left blank on purpose holds a space. */
+/**
+ * Elements left empty by a condition that contained all of their text. A paragraph left blank on purpose contains a
+ * space.
+ */
 const emptied = /<(p|h1|h2|li)\b[^<>]*><\/\1>/g
 
-/** Fills in one recipient's values. `isPreview`: where there is none, with what the tags show in previews. */
+/** Fills in one recipient's values. `isPreview`: missing values are replaced with the tags' preview samples. */
 export function fillMail(mail: ComposedMail, values: MergeValues, { isPreview = false } = {}): ComposedMail {
   const line = (template: string) =>
     mergeTags(template, values, { write: (value) => value, isPreview })

@@ -29,11 +29,11 @@ export { templateTheme } from './designs.ts'
 export { findTheme as siteTheme } from './store.ts'
 
 interface MailDesignParts {
-  /** Who is asked whether links lead somewhere. */
+  /** Checks whether links lead somewhere. */
   readonly asker?: LinkAsker
 }
 
-/** The room of what mails look like: documents of blocks, brand, templates. */
+/** The room for email design: block documents, brand, templates. */
 export function mailDesignRoom({ asker = linkAsker({ now: Date.now }) }: MailDesignParts = {}): Room {
   return room({
     name: 'mail-design',

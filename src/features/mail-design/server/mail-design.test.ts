@@ -27,7 +27,7 @@ const asker = linkAsker({
 })
 const { aMember, app, post } = await testServer({ rooms: [contacts, mailDesignRoom({ asker })] })
 afterAll(() => new Promise((resolve) => shop.close(resolve)))
-// MJML takes its time to load.
+// MJML is slow to load.
 beforeAll(async () => void (await composeMail(aMail(), { publicUrl: '', postalAddress: '' })), 60_000)
 
 const missing = '01890000-0000-7000-8000-000000000000'

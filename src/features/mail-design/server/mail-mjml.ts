@@ -10,7 +10,7 @@ import { createSlots, type Slots } from './slots.ts'
 
 type Product = Extract<SimpleBlock, { type: 'product' }>
 
-/** The MJML of a mail, with slots where its words go. */
+/** Returns the MJML of an email, with slots for its text. */
 export function mailMjml(document: MailDocument, setting: MailSetting): { source: string; slots: Slots } {
   const { theme, blocks } = document
   const slots = createSlots()
@@ -47,7 +47,7 @@ ${margin}
   return { source, slots }
 }
 
-/** The text block that has the first heading: that one is the mail's title. */
+/** Returns the text block with the first heading, which is the email's title. */
 function titleOf(document: MailDocument): SimpleBlock | null {
   for (const { block } of walk(document)) {
     if (block.type === 'text' && block.paragraphs.some(({ type }) => type === 'heading')) return block
@@ -57,7 +57,7 @@ function titleOf(document: MailDocument): SimpleBlock | null {
 
 type Run = readonly SimpleBlock[] | Columns | Product
 
-/** Simple blocks that follow each other share one section, which keeps the mail short. */
+/** Puts consecutive simple blocks into one section, which keeps the email small. */
 function runs(blocks: readonly MailBlock[]): Run[] {
   const found: Run[] = []
   let simple: SimpleBlock[] = []
@@ -83,7 +83,7 @@ function sectionMjml(run: Run, context: DrawContext): string {
   return conditional(run, run.type === 'columns' ? rowMjml(run, context) : besideMjml(run, context))
 }
 
-/** A block that is for some contacts only stands between the merge tags of its condition. */
+/** Wraps a conditional block in the merge tags of its condition. */
 function conditional({ condition }: MailBlock, source: string): string {
   if (!condition || source === '') return source
   const open = `[${condition.is_set ? '?' : '^'}${condition.tag}]`
@@ -95,7 +95,7 @@ function rowMjml(row: Columns, context: DrawContext): string {
   const inside = context.theme.width - left - right
   const widths = columnWidths(row, context.theme)
   const columns = row.columns.map((blocks, i) => {
-    // Those in the middle have a gap at either side.
+    // Columns in the middle have a gap on both sides.
     const gaps = [i === 0 ? 0 : row.gap / 2, i === widths.length - 1 ? 0 : row.gap / 2].map(Math.round)
     const width = widths[i]!
     const share = Math.floor((10_000 * (width + gaps[0]! + gaps[1]!)) / inside) / 100

@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { findTheme } from './store.ts'
 
-/** In which colors a page of the site is shown: those of its mails. Null where no brand was saved. */
+/** Returns the colors of a site's pages, which are those of its emails. Null if no brand was saved. */
 export async function pageLook(db: Db, siteId: Id) {
   const theme = await findTheme(db, siteId)
   if (!theme) return null

@@ -13,11 +13,11 @@ const headers = {
   'access-control-allow-origin': '*',
   'x-robots-tag': 'noindex',
 }
-/** Twice as wide as mails are, for sharp screens. */
+/** Width in pixels: twice that of emails, for high-density screens. */
 const widest = 1200
 const signSize = 96
 
-/** Hands out the pictures that ship, as PNG: mail programs draw no SVG. Each is drawn once. */
+/** Serves the images that ship with the product as PNG, because email clients don't show SVG. Each is rendered once. */
 export function servePictures(app: FastifyInstance, tools: RouteTools): void {
   const drawn = new Map<string, Promise<Buffer>>()
   const once = (name: string, draw: () => Promise<Buffer>) => {

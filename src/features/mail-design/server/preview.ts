@@ -12,7 +12,7 @@ import { segmentValues } from './segment-values.ts'
 
 type Calls = typeof mailDesignCalls
 
-/** The mail as one contact would get it; without one, with what its tags say for a preview. */
+/** Returns the email as one contact would get it; without a contact, with the tags' preview samples. */
 export async function preview(
   { document, subject, preview_text, contact_id }: Received<Calls['preview']>,
   ctx: SiteContext,
@@ -26,11 +26,11 @@ export async function preview(
   const given = contact ? Object.fromEntries(mergeValuesOf(contact)) : { email: 'ann@example.com' }
   const texts = [html, text, subject, preview_text]
   const products = await productValues(ctx, siteId, texts)
-  // Nobody in particular sees what is shown to the contacts of a segment.
+  // Without a contact, the preview shows all content that is meant for segments.
   const segments = contact
     ? (await segmentValues(ctx, { siteId, texts, contactIds: [contact.id] })).get(contact.id)
     : Object.fromEntries(segmentsIn(texts).map((id) => [segmentTag(id), 'yes']))
-  // Nor has anybody a cart: products of the store stand in for it.
+  // Without a contact there is no cart either, so products of the store are used as samples.
   const samples = contact ? {} : await sampleValues(ctx, siteId, texts)
   const values = { ...samples, ...given, ...products, ...segments, unsubscribe_url: `${publicUrl}/n/example` }
   return { ...fillMail({ subject, preview_text, html, text }, values, { isPreview: !contact }), bytes }

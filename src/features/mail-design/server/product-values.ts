@@ -9,14 +9,14 @@ import { productsIn, valuesOfProduct } from '../product-tags.ts'
 type Ctx = Pick<Tools, 'events'> & { readonly db: Db }
 type Answered = EventAnswer<typeof mailDesignEvents.productsAsked>
 
-/** What the merge tags of products in these texts stand for now. Nothing is asked where no text has any. */
+/** Returns the current values of the product merge tags in these texts. Emits no event if there are none. */
 export async function productValues(ctx: Ctx, siteId: Id, texts: readonly string[]): Promise<Record<string, string>> {
   const asked = productsIn(texts)
   const found = await productsNow(ctx, siteId, [...asked.values()])
   const values: Record<string, string> = {}
   for (const [key, id] of asked) {
     const product = found[id]
-    // A product that nobody knows has empty values, so that nothing else fills its tags.
+    // An unknown product gets empty values, so that nothing else fills its tags.
     Object.assign(
       values,
       valuesOfProduct(
@@ -28,7 +28,7 @@ export async function productValues(ctx: Ctx, siteId: Id, texts: readonly string
   return values
 }
 
-/** The products of these IDs as the shop sells them now. */
+/** Returns the products with these IDs as the store sells them now. */
 export async function productsNow({ db, events }: Ctx, siteId: Id, ids: readonly string[]): Promise<Answered> {
   if (ids.length === 0) return {}
   const product_ids = [...new Set(ids)]

@@ -5,7 +5,10 @@ import { itemTags, previewItems, productTags } from '../dynamic-products.ts'
 import { mailDesignEvents } from '../events.ts'
 import { gameSamples, gameTags } from '../game-tags.ts'
 
-/** What an email shows in a preview of what began its automation: products of the store, a prize. Nothing is asked where no text has any. */
+/**
+ * Returns preview samples for data of the event that began an automation: store products, a prize. Requests nothing if
+ * no text uses them.
+ */
 export async function sampleValues(
   { db, events }: Pick<Tools, 'events'> & { readonly db: Db },
   siteId: Id,

@@ -6,14 +6,14 @@ import { segmentsIn, segmentTag } from '../segment-tags.ts'
 
 interface MailsToContacts {
   readonly siteId: Id
-  /** All that the mails say. */
+  /** All texts of the emails. */
   readonly texts: readonly string[]
   readonly contactIds: readonly Id[]
 }
 
 /**
- * Of the segments by which blocks of these mails are shown or left out: who is in which, at this moment. Nobody is in a segment that
- * was deleted. Nothing is asked where no mail has such blocks.
+ * Returns which contacts are currently in the segments that show or hide blocks of these emails. A deleted segment has
+ * no members. Queries nothing if no email has such blocks.
  */
 export async function segmentValues(
   { db, now }: Pick<Tools, 'now'> & { readonly db: Db },

@@ -3,23 +3,23 @@ import type { MergeValues } from '#core/merge-tags.ts'
 import { type Outgoing, sendMany, type SendContext } from '#features/sending/server/index.ts'
 import { type ComposedMail, fillMail } from './fill-mail.ts'
 
-/** A mail to one person: who gets it, and what its merge tags stand for. */
+/** An email to one person: the recipient and the merge tag values. */
 export interface MailToOne extends Omit<Outgoing, 'subject' | 'html' | 'text'> {
   readonly mail: ComposedMail
   readonly values: MergeValues
-  /** Marks it as a test and shows what merge tags show in previews. */
+  /** Whether to mark it as a test and show the merge tags' preview samples. */
   readonly isTest?: boolean
-  /** Changes what was filled in: has its links tracked. */
+  /** Changes the filled-in HTML, for example to track its links. */
   readonly rewrite?: ((html: string) => string) | undefined
 }
 
-/** Fills in a mail for one person and puts it into the ledger, in the caller's transaction. Answers the message. */
+/** Fills in an email for one person and adds it to the ledger, in the caller's transaction. Returns the message. */
 export async function sendMail(ctx: SendContext, mail: MailToOne): Promise<{ id: Id; subject: string }> {
   const [sent] = await sendMails(ctx, [mail])
   return sent!
 }
 
-/** The same for many, in one statement; answers the messages in order. */
+/** Does the same for many emails in one statement. Returns the messages in order. */
 export async function sendMails(ctx: SendContext, mails: readonly MailToOne[]): Promise<{ id: Id; subject: string }[]> {
   const filled = mails.map(filledMail)
   const ids = await sendMany(ctx, filled)

@@ -5,14 +5,17 @@ import type { mailDesignCalls } from '../contract.ts'
 import { templateOf } from './designs.ts'
 import { shareTemplate as shareRow, sharedTemplatesOf } from './store.ts'
 
-/** Shares a template with the other sites that the caller manages, or with none. */
+/** Shares a template with the other sites that the caller manages, or stops sharing it. */
 export const shareTemplate: Handler<typeof mailDesignCalls.shareTemplate> = async ({ id, is_shared }, ctx) => {
   const row = await shareRow(ctx.db, ctx.siteId, id, is_shared ? ctx.user.id : null)
   if (!row) throw new AppError('not_found', 'Template not found.')
   return { template: templateOf(row) }
 }
 
-/** What others of the site's owners and admins' sites share with it. Whoever does not manage both is not told which site it is from. */
+/**
+ * Returns the templates that this site's owners and admins share from their other sites. Callers who don't manage both
+ * sites don't see which site a template is from.
+ */
 export const sharedTemplates: Handler<typeof mailDesignCalls.sharedTemplates> = (_input, { database, siteId, user }) =>
   database.acrossSites(async (db) => {
     const others = await managedWith(db, siteId)

@@ -1,6 +1,6 @@
 import { slotMark } from '#core/slots.ts'
 
-/** Keeps what people wrote out of the MJML: each piece of HTML leaves a mark, and is put in its place afterwards. */
+/** Keeps user content out of the MJML: each piece of HTML is replaced with a placeholder and put back afterwards. */
 export interface Slots {
   put(html: string): string
   readonly parts: Readonly<Record<string, string>>

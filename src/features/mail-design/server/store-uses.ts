@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** What mails are made of in which one of these texts stands: the site's look of them, kept blocks and templates; at most fifty. */
+/**
+ * Returns the parts of a site's emails that contain one of these texts: its theme, saved blocks and templates; at most
+ * fifty.
+ */
 export async function mailPartsWith(db: Db, siteId: Id, texts: readonly string[]): Promise<{ id: Id; name: string }[]> {
   const holds = (column: string) =>
     sql`site_id = ${siteId} AND EXISTS (SELECT FROM unnest(${texts}::text[]) AS text WHERE strpos(${sql.ref(column)}::text, text) > 0)`

@@ -20,18 +20,18 @@ export interface TemplateRow {
   readonly name: string
   readonly document: MailDocument
   readonly updated_at: Date
-  /** Who shares it with the other sites that they manage; null for nobody. */
+  /** User who shares it with the other sites they manage; null if it's not shared. */
   readonly shared_by: Id | null
 }
 
 type Db = Kysely<unknown>
 type Tables = { mail_themes: ThemeRow; mail_blocks: BlockRow; mail_templates: TemplateRow }
 
-/** So many shared templates are offered at most. */
+/** Maximum number of shared templates offered. */
 const maxShared = 50
 
 const tables = (db: Db) => db.withTables<Tables>()
-/** JSON goes in as text: the driver would take an array for one of PostgreSQL's own. */
+/** JSON is passed as text, because the driver would treat an array as a PostgreSQL array. */
 const json = <T>(value: T) => sql<T>`${JSON.stringify(value)}::jsonb`
 
 export async function findTheme(db: Db, siteId: Id): Promise<MailTheme | null> {
@@ -102,13 +102,13 @@ export function renameTemplate(
     .executeTakeFirst()
 }
 
-/** Sets who shares a template; answers it, unless there is none of this id. */
+/** Sets who shares a template. Returns the template, or undefined if there is none with this id. */
 export function shareTemplate(db: Db, siteId: Id, id: Id, shared_by: Id | null): Promise<TemplateRow | undefined> {
   const update = tables(db).updateTable('mail_templates').set({ shared_by })
   return update.where('site_id', '=', siteId).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
-/** What these people share of these sites, by name. */
+/** Returns the templates that these users share from these sites, by name. */
 export function sharedTemplatesOf(
   db: Db,
   sharers: readonly { readonly site_id: Id; readonly user_id: Id }[],
@@ -129,7 +129,7 @@ export async function deleteTemplate(db: Db, siteId: Id, id: Id): Promise<boolea
   return (await query.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Makes calls that add to a site's blocks or templates wait for each other, so that its limit holds. */
+/** Serializes calls that add to a site's blocks or templates, so that its limit holds. */
 export async function holdDesigns(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail-design ${siteId}`}, 0))`.execute(db)
 }

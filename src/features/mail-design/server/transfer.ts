@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 import { MailBlock, MailDocument, MailTheme } from '../document.ts'
 
-/** What of the room moves with a site. */
+/** The room's data that is transferred with a site. */
 export const mailDesignTransfer: SiteTransfer = {
   moves: [
     { table: 'mail_themes', check: z.looseObject({ theme: MailTheme }), setup: { of: ['brand'] } },
@@ -10,7 +10,7 @@ export const mailDesignTransfer: SiteTransfer = {
     {
       table: 'mail_templates',
       check: z.looseObject({ document: MailDocument }),
-      // Who shares it is nobody elsewhere, and the sites that it is shared with have it already.
+      // The user who shares it doesn't exist elsewhere, and the sites it's shared with already have it.
       change: (row) => ({ ...row, shared_by: null }),
       setup: { of: ['emails'] },
     },

@@ -6,8 +6,8 @@ import { productValues } from './product-values.ts'
 import { segmentValues } from './segment-values.ts'
 
 /**
- * What the merge tags that are filled at sending stand for, by contact: products as they are now, discount codes of their own, and
- * the segments that they are in.
+ * Returns the values of the merge tags that are filled at send time, by contact: current products, individual discount
+ * codes, and the contact's segments.
  */
 export async function valuesForMails(
   ctx: Pick<Tools, 'events' | 'now'> & { readonly db: Db },

@@ -1,4 +1,4 @@
-/** A fresh id for a block. */
+/** Returns a new id for a block. */
 export function newBlockId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { describeChange } from '../describe-change.ts'
 import { useMailEditing } from './mail-editing.tsx'
 
-/** Tells screen readers what became of the blocks. */
+/** Announces changes to the blocks to screen readers. */
 export function ChangeAnnouncer() {
   const editing = useMailEditing()
   const [told, setTold] = useState('')

@@ -15,7 +15,7 @@ import { Palette } from './palette.tsx'
 import { BlockPanel } from './panel/block-panel.tsx'
 import { ThemePanel } from './panel/theme-panel.tsx'
 
-/** The editor's three parts: what a mail is made of, the mail, and the fields of what is selected. */
+/** The editor's three parts: the palette, the email, and the fields of the selected block. */
 export function EditBench({ onSaveBlock }: { onSaveBlock: (id: string) => void }) {
   const editing = useMailEditing()
   const { document, selected, typing } = useMailState()

@@ -17,7 +17,7 @@ interface EditorBarProps {
   onSaveTemplate: () => void
 }
 
-/** What is shown, undo and redo, and what concerns the whole mail. */
+/** The view switch, undo and redo, and the actions for the whole email. */
 export function EditorBar({ mode, onMode, onTemplates, onSaveTemplate }: EditorBarProps) {
   const editing = useMailEditing()
   const { past, future } = useMailState()

@@ -1,7 +1,7 @@
-/** The id of the panel beside the canvas. */
+/** ID of the panel next to the canvas. */
 export const panelId = 'mail-panel'
 
-/** Brings the first field of the panel under the keys. */
+/** Focuses the first field of the panel. */
 export function focusPanel(): void {
   requestAnimationFrame(() => {
     const fields = 'input:not([type=hidden]), textarea'

@@ -4,13 +4,16 @@ import type { MailDocument } from '../document.ts'
 import { walk } from '../walk.ts'
 import { templates } from './templates/templates.ts'
 
-/** Shorter texts are anybody's: “Shop now”. */
+/** Minimum length in characters. Shorter texts, such as “Shop now”, could be anyone's. */
 const longEnough = 25
 
-/** The sentences of the templates that ship. */
+/** Sentences of the templates that ship with the product. */
 const known = new Set(templates.flatMap(({ document }) => linesOf(document).map(({ line }) => line)))
 
-/** Says which texts of a mail are still a template's, about another shop's things: one finding for all of them. */
+/**
+ * Finds texts of an email that are still a template's, about another store's products. Returns one finding for all of
+ * them.
+ */
 export function leftoverWords(document: MailDocument): Finding[] {
   const left = linesOf(document).filter(({ line }) => known.has(line))
   const [first] = left

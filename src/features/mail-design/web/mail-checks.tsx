@@ -11,11 +11,11 @@ import { useLater } from './use-later.ts'
 interface MailChecksProps {
   document: MailDocument
   subject: string
-  /** Leads to the block that a finding is about. */
+  /** Opens the block that a finding is about. */
   onOpen?: (blockId: string) => void
 }
 
-/** What to look at before a mail is sent. */
+/** The content checks of an email before it's sent. */
 export default function MailChecks({ document, subject, onOpen }: MailChecksProps) {
   const asked = useLater(document, 600)
   const { data, error, isLoading, refetch } = useCall(

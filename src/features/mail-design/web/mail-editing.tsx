@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { MailEditing, MailEditorState } from './mail-editor-state.ts'
 
-/** The mail that the parts of the editor are about. */
+/** The email being edited, for the parts of the editor. */
 export const MailEditingContext = createContext<MailEditing | null>(null)
 
 export function useMailEditing(): MailEditing {
@@ -10,13 +10,13 @@ export function useMailEditing(): MailEditing {
   return editing
 }
 
-/** How the mail is now; drawn anew at each change. */
+/** Returns the current state of the email, and rerenders at each change. */
 export function useMailState(): MailEditorState {
   const editing = useMailEditing()
   return useSyncExternalStore(editing.subscribe, editing.get)
 }
 
-/** The colors of the mail's theme, each once. */
+/** Returns the distinct colors of the email's theme. */
 export function useSwatches(): string[] {
   return [...new Set(Object.values(useMailState().document.theme.colors))]
 }

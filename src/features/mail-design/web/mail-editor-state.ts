@@ -2,11 +2,11 @@ import type { Change } from '../changes.ts'
 import type { MailDocument } from '../document.ts'
 import { findBlock } from '../walk.ts'
 
-/** A mail while it is edited. What is selected is no part of the history. */
+/** An email being edited. The selection isn't part of the history. */
 export interface MailEditorState {
   readonly document: MailDocument
   readonly selected: string | null
-  /** The text block that is being typed into on the canvas. */
+  /** ID of the text block that is being typed into on the canvas. */
   readonly typing: string | null
   readonly past: readonly MailDocument[]
   readonly future: readonly MailDocument[]
@@ -18,10 +18,16 @@ const max = 300
 
 type History = Pick<MailEditorState, 'past' | 'future'>
 const noHistory: History = { past: [], future: [] }
-/** What led to a document, for as long as somebody holds it: whoever comes back to the editor can still undo. */
+/**
+ * Undo history of each document, for as long as the document is referenced. Users who come back to the editor can still
+ * undo.
+ */
 const histories = new WeakMap<MailDocument, History>()
 
-/** Holds one mail while it is edited. Undo is a list of earlier documents; a run of changes to one thing is one step. */
+/**
+ * Stores one email while it's edited. Undo is a list of earlier documents; consecutive changes to one thing are one
+ * step.
+ */
 export function createMailEditor(document: MailDocument, onChange: (document: MailDocument) => void) {
   let state: MailEditorState = { document, selected: null, typing: null, ...(histories.get(document) ?? noHistory) }
   let run: string | null = null
@@ -49,7 +55,7 @@ export function createMailEditor(document: MailDocument, onChange: (document: Ma
       return () => void listeners.delete(listener)
     },
 
-    /** Makes a change. Changes of the same `run` in a row are one step to undo. */
+    /** Applies a change. Consecutive changes with the same `run` are one undo step. */
     change(change: Change, options: { run?: string; select?: string | null } = {}) {
       const next = change(state.document)
       if (next === state.document) return
@@ -60,7 +66,7 @@ export function createMailEditor(document: MailDocument, onChange: (document: Ma
       set({ document: next, past, future: [], ...selected })
     },
 
-    /** What follows is a step of its own. */
+    /** Makes the next change a separate undo step. */
     endRun() {
       run = null
     },
@@ -85,7 +91,7 @@ export function createMailEditor(document: MailDocument, onChange: (document: Ma
       if (next) go(next, { past: [...state.past, state.document], future })
     },
 
-    /** Takes a document that came from elsewhere: nothing can be undone behind it. */
+    /** Replaces the document with one from outside, and clears the history. */
     adopt(next: MailDocument) {
       if (next === state.document) return
       run = null

@@ -8,15 +8,15 @@ import { MailWorkbench } from './mail-workbench.tsx'
 import { TemplateChooser } from './template-chooser.tsx'
 
 interface MailEditorProps {
-  /** Null: nothing was chosen yet. */
+  /** Null if nothing was chosen yet. */
   document: MailDocument | null
-  /** `subject`: of a design that was chosen, where it may take the place of the one that stands. */
+  /** `subject`: the subject of a newly chosen design, if it may replace the current one. */
   onChange: (document: MailDocument, subject?: string) => void
   subject: string
   previewText: string
 }
 
-/** Edits a mail; asks first what to begin with where there is none. */
+/** Edits an email. Starts with the template chooser if there is none yet. */
 export default function MailEditor({ document, onChange, subject, previewText }: MailEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const [isChoosing, setChoosing] = useState(false)
@@ -47,7 +47,7 @@ export default function MailEditor({ document, onChange, subject, previewText }:
   function choose(next: MailDocument, itsSubject = '') {
     root.current?.scrollIntoView()
     setChoosing(false)
-    // What somebody wrote stays; what the design before brought goes with it.
+    // A subject that the user wrote stays. One that came from the previous design is replaced.
     const isFree = subject === '' || subject === broughtSubject.current
     if (isFree && itsSubject) broughtSubject.current = itsSubject
     if (editing) editing.change(() => next, { select: null })

@@ -1,6 +1,6 @@
 import styles from './preview.module.css'
 
-/** A mail in a frame that can do nothing: no code, no forms, not our origin. */
+/** Shows an email in a sandboxed frame: no scripts, no forms, not our origin. */
 export function MailFrame({ html, view }: { html: string; view: 'desktop' | 'phone' | 'dark' }) {
   return (
     <div className={styles.frame} data-view={view}>
@@ -11,7 +11,7 @@ export function MailFrame({ html, view }: { html: string; view: 'desktop' | 'pho
 
 const darkMedia = '@media (prefers-color-scheme:dark)'
 
-/** The mail as somebody sees it whose mail program is dark, whatever this browser is. */
+/** Returns the email as it appears in an email client in dark mode, regardless of this browser's mode. */
 function inTheDark(html: string): string {
   return html.replace(darkMedia, '@media all').replace('color-scheme:light dark', 'color-scheme:dark')
 }

@@ -22,7 +22,7 @@ interface MailPreviewProps {
   previewText: string
 }
 
-/** The mail as the server makes it, as somebody gets it. */
+/** Shows the email as composed by the server, the way a recipient gets it. */
 export function MailPreview({ document, subject, previewText }: MailPreviewProps) {
   const [view, setView] = useState('desktop')
   const [contactId, setContactId] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import type { MailBlock, MailDocument, SimpleBlock } from '../document.ts'
 import { createDrawing, type Drawing } from './draw/create-drawing.ts'
 import styles from './preview.module.css'
 
-/** The beginning of a mail, drawn small. Fills the width that it is given; its height is for the place to say. */
+/** A small drawing of the beginning of an email. It fills the available width; the parent sets its height. */
 export default function MailThumbnail({ document }: { document: MailDocument }) {
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export default function MailThumbnail({ document }: { document: MailDocument }) 
   )
 }
 
-/** A mail with what its merge tags fall back on. */
+/** Replaces the merge tags of an email with their fallbacks. */
 function filled(document: MailDocument): MailDocument {
   const fill = (text: string) => mergeTags(text, {}, { write: (value) => value, isPreview: true })
   const inBlock = (block: MailBlock): MailBlock => {

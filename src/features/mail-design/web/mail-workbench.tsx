@@ -20,10 +20,10 @@ interface MailWorkbenchProps {
   onTemplates: () => void
 }
 
-/** What is being named: the whole mail as a template, or a block. */
+/** The item being named: the whole email as a template, or a block. */
 type Naming = { readonly kind: 'template' } | { readonly kind: 'block'; readonly id: string }
 
-/** A mail at work: edited, looked at as it arrives, checked. */
+/** The views of an email being edited: editor, preview and checks. */
 export function MailWorkbench({ subject, previewText, onTemplates }: MailWorkbenchProps) {
   const root = useRef<HTMLDivElement>(null)
   const editing = useMailEditing()

@@ -16,7 +16,7 @@ const known = [
   { tag: '[?first_name]Dear [first_name],[/first_name]', label: 'Only if there is a first name' },
 ]
 
-/** Offers what is known of a contact, the site's own fields among it. */
+/** A menu of merge tags for contact data, including the site's custom fields. */
 export function MergeTagMenu({ target, onPick }: { target: ReactElement; onPick: (tag: string) => void }) {
   const { data } = useCall(contactCalls.vocabulary, {})
   const own = (data?.fields ?? []).map(({ key, label }) => ({ tag: `[${key.replaceAll(' ', '_')}]`, label }))
@@ -37,7 +37,7 @@ export function MergeTagMenu({ target, onPick }: { target: ReactElement; onPick:
   )
 }
 
-/** An entry of the menu: what the tag stands for, and the tag. */
+/** A menu item with the tag's label and the tag. */
 export function MergeTag({ tag, label, onPick }: { tag: string; label: string; onPick: (tag: string) => void }) {
   return (
     <Menu.Item onClick={() => onPick(tag)}>

@@ -13,7 +13,7 @@ interface NameDialogProps {
   onClose: () => void
 }
 
-/** Asks what something is to be called. */
+/** A dialog that asks for a name. */
 export function NameDialog({ title, initial, busy, error, onName, onClose }: NameDialogProps) {
   const [name, setName] = useState(initial)
   return (

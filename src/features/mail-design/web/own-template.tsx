@@ -10,7 +10,7 @@ import MailThumbnail from './mail-thumbnail.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import styles from './template-chooser.module.css'
 
-/** One of the site's own templates, with what else can be done with it. */
+/** One of the site's own templates, with its actions. */
 export function OwnTemplate({ template, onChoose }: { template: SavedTemplate; onChoose: () => void }) {
   const invalidates = [mailDesignCalls.kit]
   const [isNaming, setNaming] = useState(false)

@@ -63,7 +63,7 @@ interface PaletteProps {
   onDrag: (event: PointerEvent, dragged: Dragged) => void
 }
 
-/** What a mail is made of, to be dragged onto it or added below what is selected. */
+/** The blocks that can be dragged onto the email or added below the selection. */
 export function Palette({ saved, onDrag }: PaletteProps) {
   const editing = useMailEditing()
   function add(block: MailBlock) {

@@ -12,7 +12,7 @@ interface SavedBlocksProps {
   onAdd: (saved: SavedBlock) => void
 }
 
-/** The site's own blocks. */
+/** The blocks that the site saved. */
 export function SavedBlocks({ saved, onDrag, onAdd }: SavedBlocksProps) {
   const invalidates = [mailDesignCalls.kit]
   const keep = useAction(mailDesignCalls.saveBlock, { invalidates })

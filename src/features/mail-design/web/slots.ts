@@ -1,12 +1,12 @@
 import { slot } from '#platform/web/slot.tsx'
 
-/** Chooses the discount campaign that gives each reader of a mail a code; `value` is its id, empty for none. */
+/** Chooses the discount campaign that gives each reader of an email a code; `value` is its id, empty for none. */
 export const mailDiscount = slot<{ value: string; onChange: (campaignId: string) => void }>('mail-design.discount')
 
-/** Merge tags that rooms above fill at sending, below those of contacts in the menu. */
+/** Merge tags that higher-level rooms fill at send time. The menu lists them below those of contacts. */
 export const mailMergeTags = slot<{ onPick: (tag: string) => void }>('mail-design.merge-tags')
 
-/** A product of the shop, as the mail shows it until it is sent. Amounts have their currency. */
+/** A store product, as the email shows it until it's sent. Amounts include their currency. */
 export interface PickedProduct {
   readonly id: string
   readonly title: string
@@ -16,7 +16,7 @@ export interface PickedProduct {
   readonly url: string
 }
 
-/** Chooses the product that a block shows as the shop sells it at sending; `value` is its ID, empty for none. */
+/** Chooses the product that a block shows as the store sells it at send time; `value` is its ID, empty for none. */
 export const mailProduct = slot<{ value: string; onChange: (product: PickedProduct | null) => void }>(
   'mail-design.product',
 )

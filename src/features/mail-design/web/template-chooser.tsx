@@ -20,13 +20,13 @@ import { OwnTemplate } from './own-template.tsx'
 import { templates } from './templates/templates.ts'
 
 interface TemplateChooserProps {
-  /** `subject`: what such a mail may be called. */
+  /** `subject`: a suggested subject for an email of this design. */
   onChoose: (document: MailDocument, subject?: string) => void
-  /** Back to the mail that there is. */
+  /** Returns to the current email. */
   onBack: (() => void) | undefined
 }
 
-/** What a mail begins with: nothing, one of the designs, or one of the site's own. */
+/** Chooses what an email starts from: a blank one, one of the designs, or one of the site's own templates. */
 export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
   const site = useSite()
   const kit = useCall(mailDesignCalls.kit, {})
@@ -119,13 +119,13 @@ export function TemplateChooser({ onChoose, onBack }: TemplateChooserProps) {
   )
 }
 
-/** A mail of another site without that site's logo: this one's takes its place. */
+/** Removes the logo of another site from its email, so that this site's is used. */
 function withoutLogo(document: MailDocument): MailDocument {
   const { theme } = document
   return { ...document, theme: { ...theme, logo: { ...theme.logo, src: '', name: '', link: '' } } }
 }
 
-/** What leads nowhere yet leads to the site. */
+/** Links buttons and products without a link to the site. */
 function linked(block: MailBlock, url: string): MailBlock {
   if (block.type === 'columns') {
     return {

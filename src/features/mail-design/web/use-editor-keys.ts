@@ -22,7 +22,10 @@ const listed = {
   ],
 }
 
-/** Undo, redo and the clipboard, wherever in the editor the focus is; what is typed into a field is the field's to copy. */
+/**
+ * Handles undo, redo and the clipboard wherever the focus is in the editor. Text in an input field is left to the
+ * field.
+ */
 export function useEditorKeys(root: RefObject<HTMLElement | null>): void {
   const editing = useMailEditing()
   useListedShortcuts(listed)
@@ -71,7 +74,7 @@ export function useEditorKeys(root: RefObject<HTMLElement | null>): void {
   }, [root, editing])
 }
 
-/** Whether a field or a text takes what is copied or pasted. */
+/** Whether a field or a text handles the copy or paste itself. */
 function isInField(event: ClipboardEvent): boolean {
   const [target] = event.composedPath()
   return target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA)$/.test(target.tagName))

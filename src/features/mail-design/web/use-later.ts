@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value as it was when it last rested for so many milliseconds. */
+/** Returns a value debounced by `pause` milliseconds. */
 export function useLater<T>(value: T, pause: number): T {
   const [later, setLater] = useState(value)
   useEffect(() => {

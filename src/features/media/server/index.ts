@@ -21,11 +21,11 @@ export { sizesOfPictures } from './picture-sizes.ts'
 
 interface MediaParts {
   readonly storage: Storage
-  /** The most bytes that the files of one site may take; 2 GB unless told. */
+  /** Maximum total size of a site's files, in bytes. Defaults to 2 GB. */
   readonly quota?: number
 }
 
-/** The room of the files that owners upload. */
+/** The room for files that owners upload. */
 export function mediaRoom({ storage, quota = 2 * 1024 ** 3 }: MediaParts): Room {
   const shelf = { storage, quota }
   return room({

@@ -163,7 +163,7 @@ test('the files of a site have a quota, which is said with numbers and shown', a
   expect((await ask('/media/list')).body).toMatchObject({ used_bytes: 60 * 1024, quota_bytes: 100 * 1024 })
   const words = 'This site’s files use 60 KB of 100 KB, and this one takes 50 KB. Delete files you no longer need.'
   expect(await send(50)).toMatchObject({ status: 413, body: { error: words } })
-  // Two at once share what is left.
+  // Two concurrent uploads share the remaining quota.
   expect((await Promise.all([send(30), send(30)])).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200, 413,
   ])

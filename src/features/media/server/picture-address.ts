@@ -11,17 +11,17 @@ const endings: Record<string, string> = {
 }
 const file = /^([0-9a-f]{40})\.(?:jpg|png|gif|webp|svg|woff2?)$/
 
-/** Where everybody may fetch a picture or font; of a picture, "?w=640" asks for it at the next width that lies ready. */
+/** Returns the public path of an image or font. For an image, "?w=640" requests the next available width. */
 export function pictureAddress({ stored_as, type }: Pick<MediaRow, 'stored_as' | 'type'>): string {
   return `/i/${stored_as}.${endings[type] ?? 'png'}`
 }
 
-/** The random name in the last part of such an address; null when it is none. */
+/** Returns the random name in the last part of such a path; null if it contains none. */
 export function nameInAddress(last: string): string | null {
   return file.exec(last)?.[1] ?? null
 }
 
-/** Where a picture lies at a smaller width. */
+/** Returns the storage name of an image at a smaller width. */
 export function narrowerName(storedAs: string, width: number): string {
   return `${storedAs}-${width}`
 }

@@ -5,7 +5,7 @@ import { picturesNamed } from './store.ts'
 
 const own = /^\/i\/([^/?#]+)(?:\?w=(\d{1,5}))?$/
 
-/** How large the site's own pictures are, in pixels, by the addresses at which they are fetched; all other addresses are left out. */
+/** Returns the sizes of the site's own images in pixels, by their addresses. All other addresses are omitted. */
 export async function sizesOfPictures(
   db: Db,
   siteId: Id,

@@ -7,10 +7,10 @@ import type { Storage } from '#platform/server/storage/storage.ts'
 import { narrowerName } from './picture-address.ts'
 import { deletedMedia, forgetMedia, type MediaRow, filesOfSite } from './store.ts'
 
-/** Links to a deleted file are dead at once; its bytes are kept for so long, in milliseconds. */
+/** How long the data of a deleted file is stored, in milliseconds. Links to it stop working immediately. */
 const keptFor = 24 * 3600 * 1000
 
-/** Each hour, removes the bytes of files that were deleted. */
+/** Each hour, removes the data of deleted files. */
 export const purgeMedia = (storage: Storage) =>
   job({
     name: 'media.purge',
@@ -24,7 +24,7 @@ export const purgeMedia = (storage: Storage) =>
     },
   })
 
-/** How many files one job removes. */
+/** Maximum number of files that one job removes. */
 const filesPerJob = 500
 
 const filesJob = {
@@ -32,7 +32,7 @@ const filesJob = {
   payload: z.object({ names: z.array(z.string()) }),
 } as const
 
-/** Removes the bytes of files whose rows are gone. */
+/** Removes the data of files whose rows are deleted. */
 export const removeFiles = (storage: Storage) =>
   job({
     ...filesJob,
@@ -41,7 +41,7 @@ export const removeFiles = (storage: Storage) =>
     },
   })
 
-/** Has the bytes of all files of a site removed, whose rows are about to go. */
+/** Schedules the removal of all file data of a site, whose rows are about to be deleted. */
 export async function removeFilesOfSite({ db, jobs }: EventContext, siteId: Id): Promise<void> {
   const files = await filesOfSite(db, siteId)
   const names = files.flatMap(({ stored_as, picture_widths }) => [

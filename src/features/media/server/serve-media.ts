@@ -8,7 +8,7 @@ import { findMedia } from './store.ts'
 
 const rate = { burst: 60, perMinute: 30 }
 
-/** Opens the links by which visitors fetch files: always as a download, never as a page of ours. */
+/** Serves the links through which visitors download files: always as a download, never as a page of ours. */
 export function serveMedia(app: FastifyInstance, tools: RouteTools, storage: Storage): void {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async ({ ip }) => tools.limiter.take([[`media ${addressKey(ip)}`, rate]]))
@@ -35,7 +35,7 @@ export function serveMedia(app: FastifyInstance, tools: RouteTools, storage: Sto
   })
 }
 
-/** As RFC 8187 writes a name into a header. */
+/** Encodes a file name for a header, according to RFC 8187. */
 function encode(name: string): string {
   return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.codePointAt(0)!.toString(16)}`)
 }

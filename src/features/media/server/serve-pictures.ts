@@ -8,7 +8,10 @@ import { findFont, findPicture } from './store.ts'
 
 const rate = { burst: 300, perMinute: 600 }
 
-/** A picture or font stays what it is under its name: browsers ask once. It may stand on any page, and do nothing by itself. */
+/**
+ * An image or font never changes under its name, so browsers may cache it forever. Any page may embed it, and it can't
+ * run anything.
+ */
 const headers = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -18,7 +21,7 @@ const headers = {
   'x-robots-tag': 'noindex',
 }
 
-/** Hands out pictures and fonts to everybody, the owners' by their random names and those that ship with Trellis. */
+/** Serves images and fonts publicly: the owners' by their random names, and those that ship with Trellis. */
 export function servePictures(app: FastifyInstance, tools: RouteTools, storage: Storage): void {
   void app.register(async (scope) => {
     scope.addHook('onRequest', async ({ ip }) => tools.limiter.take([[`picture ${addressKey(ip)}`, rate]]))
@@ -44,7 +47,7 @@ export function servePictures(app: FastifyInstance, tools: RouteTools, storage: 
   })
 }
 
-/** The narrowest that is wide enough, or the widest; undefined for the picture itself. */
+/** Returns the smallest width that is sufficient, or the largest; undefined for the image itself. */
 function widthFor(widths: readonly number[], asked: unknown): number | undefined {
   const wanted = typeof asked === 'string' && /^\d{1,5}$/.test(asked) ? Number(asked) : undefined
   return wanted === undefined ? undefined : (widths.find((width) => width >= wanted) ?? widths.at(-1))

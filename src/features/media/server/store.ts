@@ -2,28 +2,28 @@ import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { FontFace } from './font/read-font.ts'
 
-/** A file as it is stored; `size` comes as text, for it may be larger than a number of the language. */
+/** A stored file. `size` is returned as text, because it may exceed JavaScript's safe integers. */
 export interface MediaRow {
   readonly site_id: Id
   readonly id: Id
   readonly name: string
   readonly type: string
   readonly size: number
-  /** With its narrower versions; as text, too. */
+  /** Including its smaller versions. Also returned as text. */
   readonly stored_bytes: number
   readonly stored_as: string
   readonly created_at: Date
   readonly deleted_at: Date | null
-  /** In pixels; null for what is no picture. */
+  /** In pixels; null if it isn't an image. */
   readonly picture_width: number | null
   readonly picture_height: number | null
-  /** The widths at which the picture lies ready, beside itself. */
+  /** Widths of the additional stored versions of the image. */
   readonly picture_widths: readonly number[]
-  /** Null for what is no font. */
+  /** Null if it isn't a font. */
   readonly font: FontFace | null
 }
 
-/** The most font files that a site may have. */
+/** Maximum number of font files per site. */
 export const maxFonts = 40
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ media: MediaRow }>()
@@ -39,7 +39,7 @@ export async function insertMedia(db: Kysely<unknown>, row: MediaRow): Promise<v
     .execute()
 }
 
-/** A file that is not deleted. */
+/** Finds a file that isn't deleted. */
 export async function findMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promise<MediaRow | undefined> {
   return tables(db)
     .selectFrom('media')
@@ -50,7 +50,7 @@ export async function findMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promis
     .executeTakeFirst()
 }
 
-/** A page of the site's files, newest first, and how many there are in all. */
+/** Returns a page of the site's files, newest first, and their total number. */
 export async function listMedia(
   db: Kysely<unknown>,
   siteId: Id,
@@ -73,7 +73,7 @@ export async function listMedia(
   return { rows, total: Number(total) }
 }
 
-/** How many bytes the site's files take, and those that are deleted and can still be brought back. */
+/** Returns the size in bytes of the site's files, and of deleted files that can still be restored. */
 export async function bytesOfSite(db: Kysely<unknown>, siteId: Id): Promise<{ used: number; deleted: number }> {
   const { used, deleted } = await tables(db)
     .selectFrom('media')
@@ -86,12 +86,12 @@ export async function bytesOfSite(db: Kysely<unknown>, siteId: Id): Promise<{ us
   return { used: Number(used ?? 0), deleted: Number(deleted ?? 0) }
 }
 
-/** Lets one upload of a site at a time count what is left, until the transaction ends. */
+/** Locks the site's quota until the transaction ends, so that only one upload at a time checks the remaining space. */
 export async function holdQuota(db: Kysely<unknown>, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('media.quota'), hashtext(${siteId}))`.execute(db)
 }
 
-/** Marks a file as deleted; false when there is none. */
+/** Marks a file as deleted. Returns false if there is none. */
 export async function deleteMedia(db: Kysely<unknown>, siteId: Id, id: Id, at: Date): Promise<boolean> {
   const answer = await tables(db)
     .updateTable('media')
@@ -103,7 +103,7 @@ export async function deleteMedia(db: Kysely<unknown>, siteId: Id, id: Id, at: D
   return answer.numUpdatedRows === 1n
 }
 
-/** Takes a deletion back; undefined when there is nothing of this id, or nothing deleted. */
+/** Restores a deleted file. Returns undefined if there is no deleted file with this id. */
 export async function restoreMedia(db: Kysely<unknown>, siteId: Id, id: Id): Promise<MediaRow | undefined> {
   return tables(db)
     .updateTable('media')
@@ -115,7 +115,7 @@ export async function restoreMedia(db: Kysely<unknown>, siteId: Id, id: Id): Pro
     .executeTakeFirst()
 }
 
-/** The picture of a random name, whichever site it is of. */
+/** Finds an image by its random name, on any site. */
 export async function findPicture(db: Kysely<unknown>, storedAs: string): Promise<MediaRow | undefined> {
   return tables(db)
     .selectFrom('media')
@@ -126,7 +126,7 @@ export async function findPicture(db: Kysely<unknown>, storedAs: string): Promis
     .executeTakeFirst()
 }
 
-/** The font of a random name, whichever site it is of. */
+/** Finds a font by its random name, on any site. */
 export async function findFont(db: Kysely<unknown>, storedAs: string): Promise<MediaRow | undefined> {
   return tables(db)
     .selectFrom('media')
@@ -137,13 +137,13 @@ export async function findFont(db: Kysely<unknown>, storedAs: string): Promise<M
     .executeTakeFirst()
 }
 
-/** The site's font files, the newest first. */
+/** Returns the site's font files, newest first. */
 export async function listFonts(db: Kysely<unknown>, siteId: Id): Promise<MediaRow[]> {
   const fonts = tables(db).selectFrom('media').selectAll().where('site_id', '=', siteId).where('font', 'is not', null)
   return fonts.where('deleted_at', 'is', null).orderBy('id', 'desc').limit(maxFonts).execute()
 }
 
-/** The site's pictures of these random names. */
+/** Returns the site's images with these random names. */
 export async function picturesNamed(
   db: Kysely<unknown>,
   siteId: Id,
@@ -157,12 +157,12 @@ export async function picturesNamed(
     .execute()
 }
 
-/** The files, over all sites, that were deleted before that moment; at most a hundred. */
+/** Returns files of all sites that were deleted before the given time; at most a hundred. */
 export async function deletedMedia(db: Kysely<unknown>, before: Date): Promise<MediaRow[]> {
   return tables(db).selectFrom('media').selectAll().where('deleted_at', '<', before).limit(100).execute()
 }
 
-/** All files of a site, deleted ones too. */
+/** Returns all files of a site, including deleted ones. */
 export async function filesOfSite(
   db: Kysely<unknown>,
   siteId: Id,
@@ -171,7 +171,7 @@ export async function filesOfSite(
   return files.where('site_id', '=', siteId).execute()
 }
 
-/** The site's files that are not deleted, oldest first. */
+/** Returns the site's files that aren't deleted, oldest first. */
 export async function everyFile(db: Kysely<unknown>, siteId: Id): Promise<MediaRow[]> {
   const files = tables(db).selectFrom('media').selectAll().where('site_id', '=', siteId).where('deleted_at', 'is', null)
   return files.orderBy('id').execute()

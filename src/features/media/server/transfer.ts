@@ -14,7 +14,7 @@ const About = z.object({
   is_font: z.boolean().default(false),
 })
 
-/** How a site's uploaded files move: each is taken in as if it were uploaded, under the id that designs know it by. */
+/** Transfers a site's uploaded files. Each is processed like an upload, under the id that designs use for it. */
 export function movingMedia(shelf: Shelf): NonNullable<SiteTransfer['files']> {
   const { storage } = shelf
   return {
@@ -37,7 +37,7 @@ export function movingMedia(shelf: Shelf): NonNullable<SiteTransfer['files']> {
       const read = About.safeParse(about)
       if (!read.success) throw new AppError('invalid', 'A media file of this export is not as Trellis exports it.')
       const { id: mediaId, name, stored_as, is_picture, is_font } = read.data
-      // Copied a second time, for other parts of the setup.
+      // The file was already copied, for other parts of the setup.
       const here = await findMedia(ctx.db, ctx.siteId, mediaId)
       if (here) return { renamed: [[stored_as, here.stored_as]], discard: async () => {} }
       const keptId = { ...ctx, newId: () => mediaId }

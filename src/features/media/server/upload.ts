@@ -14,13 +14,15 @@ import { bytesOfSite, findMedia, holdQuota, insertMedia, listFonts, maxFonts, ty
 
 type UploadContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'randomBytes'>
 
-/** Where files go, and the most bytes that those of one site may take. */
+/** Storage for files, and the maximum total size of a site's files in bytes. */
 export interface Shelf {
   readonly storage: Storage
   readonly quota: number
 }
 
-/** Keeps a file of the site's owner under a random name: a picture made anew, a font as WOFF2, anything else as it is. */
+/**
+ * Stores a file of the site's owner under a random name: an image re-encoded, a font as WOFF2, anything else unchanged.
+ */
 export async function upload(
   ctx: UploadContext,
   shelf: Shelf,
@@ -37,7 +39,7 @@ export async function upload(
   return keep(ctx, shelf, { name: cleanFileName(name), type, bytes })
 }
 
-/** Keeps a part of a picture as another picture. Throws `not_found`, and `invalid` for a part that is outside. */
+/** Stores a part of an image as a new image. Throws `not_found`, and `invalid` for a part outside the image. */
 export async function crop(ctx: UploadContext, shelf: Shelf, id: Id, part: Part): Promise<MediaRow> {
   const row = await findMedia(ctx.db, ctx.siteId, id)
   if (!row?.picture_width) throw missing()
@@ -100,7 +102,10 @@ async function keep(
   return row
 }
 
-/** Throws `too_large` where a file does not fit any more. What was deleted today takes room as well, up to as much again. */
+/**
+ * Throws `too_large` if a file doesn't fit into the quota. Files deleted today count separately, up to the same amount
+ * again.
+ */
 async function mustFit(db: UploadContext['db'], siteId: Id, size: number, quota: number): Promise<void> {
   await holdQuota(db, siteId)
   const { used, deleted } = await bytesOfSite(db, siteId)

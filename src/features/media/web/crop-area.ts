@@ -1,4 +1,4 @@
-/** A part of a picture, in its pixels. */
+/** A part of an image, in the image's pixels. */
 export interface Area {
   readonly left: number
   readonly top: number
@@ -13,7 +13,7 @@ export interface Size {
 
 const min = 16
 
-/** The largest area in the middle of a picture with this ratio of width to height; null: all of it. */
+/** Returns the largest centered area of an image with this ratio of width to height; null for the whole image. */
 export function areaOf({ width, height }: Size, ratio: number | null): Area {
   if (ratio === null) return { left: 0, top: 0, width, height }
   const wide = Math.min(width, Math.round(height * ratio))
@@ -21,7 +21,7 @@ export function areaOf({ width, height }: Size, ratio: number | null): Area {
   return { left: Math.floor((width - wide) / 2), top: Math.floor((height - high) / 2), width: wide, height: high }
 }
 
-/** The area moved by so many pixels, kept within the picture. */
+/** Returns the area moved by x and y pixels, limited to the image. */
 export function moved(area: Area, x: number, y: number, { width, height }: Size): Area {
   return {
     ...area,
@@ -30,7 +30,10 @@ export function moved(area: Area, x: number, y: number, { width, height }: Size)
   }
 }
 
-/** The area with its lower right corner moved by so many pixels, kept within the picture and, unless null, in its ratio. */
+/**
+ * Returns the area with its lower right corner moved by x and y pixels, limited to the image and, unless `ratio` is
+ * null, at that ratio.
+ */
 export function stretched(area: Area, x: number, y: number, size: Size, ratio: number | null): Area {
   const [roomX, roomY] = [size.width - area.left, size.height - area.top]
   if (ratio === null) {

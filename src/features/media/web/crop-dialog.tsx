@@ -16,7 +16,7 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-/** Cuts a part out of a picture, which becomes a picture of its own: what shows the old one goes on doing so. */
+/** Crops an image. The result is a new image, and whatever uses the original keeps showing it. */
 export function CropDialog({ media, onClose }: { media: Media; onClose: () => void }) {
   const size = media.picture ?? { address: '', width: 1, height: 1 }
   const [shape, setShape] = useState('Free')

@@ -23,7 +23,7 @@ const kindNames = {
   'mail-part': 'for emails',
 } as const satisfies Record<MediaUse['kind'], string>
 
-/** Says what shows a picture or font before it goes. */
+/** Shows where an image or font is used before it's deleted. */
 export function DeleteDialog({ media, uses, onDelete, onClose }: DeleteDialogProps) {
   const path = useSitePath()
   return (

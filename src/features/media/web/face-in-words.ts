@@ -12,7 +12,7 @@ const names: Readonly<Record<number, string>> = {
   900: 'Black',
 }
 
-/** What a file of a font draws: "Bold italic", or "100 to 900" of a variable one. */
+/** Describes the face of a font file: "Bold italic", or "100 to 900" for a variable font. */
 export function faceInWords({ weights: [least, most], isItalic }: NonNullable<Media['font']>): string {
   const weight = least === most ? (names[least] ?? String(least)) : `${least} to ${most}`
   return isItalic ? `${weight} italic` : weight

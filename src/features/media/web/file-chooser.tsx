@@ -7,12 +7,12 @@ import { useFileUpload } from '#platform/web/use-file-upload.ts'
 import { mediaCalls } from '../contract.ts'
 
 interface FileChooserProps {
-  /** The address of the chosen file as a design names it; empty: none. */
+  /** Address by which a design refers to the chosen file; empty for none. */
   value: string
   onChange: (address: string) => void
 }
 
-/** One of the site's files, or a new one from this computer. */
+/** Chooses one of the site's files, or uploads a new one. */
 export default function FileChooser({ value, onChange }: FileChooserProps) {
   const siteId = useSiteId()
   const invalidate = useInvalidate()

@@ -16,7 +16,7 @@ import UploadList from './upload-list.tsx'
 import { useDeleteMedia } from './use-delete-media.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** The fonts that the site's owner uploaded, each file in its own face: added, and deleted. */
+/** Lists the fonts that the site's owner uploaded, each file in its own face, with options to add and delete. */
 export default function FontDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useCall(mediaCalls.list, { kind: 'font', limit: 100 })
   const families = useCall(mediaCalls.fonts, {})

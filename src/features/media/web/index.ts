@@ -6,16 +6,22 @@ import type { UploadWatch } from '#platform/web/upload.ts'
 
 export type { Upload } from './use-uploads.ts'
 
-/** Chooses one of the site's files, or uploads one. Wants a Suspense around it. */
+/** Chooses one of the site's files, or uploads one. Must be rendered inside a Suspense boundary. */
 export const FileChooser = lazy(() => import('./file-chooser.tsx'))
-/** Chooses a picture in a dialog: the site's, a new one, or one that ships. Wants a Suspense around it. */
+/**
+ * Chooses an image in a dialog: one of the site's, a new one, or a built-in one. Must be rendered inside a Suspense
+ * boundary.
+ */
 export const MediaPicker = lazy(() => import('./media-picker.tsx'))
-/** Uploads fonts of the site's own, and deletes them. Wants a Suspense around it. */
+/** Uploads and deletes the site's own fonts. Must be rendered inside a Suspense boundary. */
 export const FontDialog = lazy(() => import('./font-dialog.tsx'))
-/** Uploads that are under way, how far each is, and a way to stop it. Wants a Suspense around it. */
+/**
+ * Shows the running uploads with their progress and a button to cancel each. Must be rendered inside a Suspense
+ * boundary.
+ */
 export const UploadList = lazy(() => import('./upload-list.tsx'))
 
-/** Takes a picture of this computer into the library; answers with the address by which a design shows it. Throws an AppError. */
+/** Uploads an image to the library, and returns the address by which a design shows it. Throws an AppError. */
 export async function uploadPicture(file: File, siteId = '', watch?: UploadWatch): Promise<string> {
   const [{ uploadMedia }, { pictureSource }] = await Promise.all([
     import('./upload-media.ts'),
@@ -25,7 +31,7 @@ export async function uploadPicture(file: File, siteId = '', watch?: UploadWatch
   return picture ? pictureSource(picture) : ''
 }
 
-/** The library of the site's pictures. */
+/** The library of the site's images. */
 const screens: readonly Screen[] = [
   {
     path: '/media',
@@ -36,5 +42,5 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** Screens that the room adds to the dashboard. */
 export const mediaWeb: WebRoom = { screens }

@@ -17,7 +17,7 @@ interface MediaDetailsProps {
   onDelete: () => void
 }
 
-/** A picture, large, with its address, its sizes and where it is used. */
+/** An enlarged image with its URL, its sizes and where it's used. */
 export function MediaDetails({ media, onClose, onCrop, onDelete }: MediaDetailsProps) {
   const { name, picture, size, type, created_at: created } = media
   const { data, error, refetch } = useCall(mediaCalls.usage, { media_id: media.id })

@@ -16,13 +16,13 @@ import { useUploads } from './use-uploads.ts'
 interface MediaLibraryProps {
   query: { name: string; page: number }
   onQuery: (change: { name?: string; page?: number }) => void
-  /** Draws one picture of the grid. */
+  /** Renders one image of the grid. */
   tile: (media: Media) => ReactNode
-  /** Gets each picture that has been uploaded here. */
+  /** Called with each image uploaded here. */
   onUploaded?: ((media: Media) => void) | undefined
 }
 
-/** The site's pictures: searched, and added to by the button, by dropping files, or by pasting. */
+/** The site's images, with a search. New ones are added with the button, by dropping files, or by pasting. */
 export function MediaLibrary({ query, onQuery, tile, onUploaded }: MediaLibraryProps) {
   const { data, error, refetch } = useCall(mediaCalls.list, { ...query, kind: 'picture' }, { keepPrevious: true })
   const { uploads, add, cancel } = useUploads(onUploaded)

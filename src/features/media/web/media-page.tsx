@@ -18,7 +18,7 @@ import { useDeleteMedia } from './use-delete-media.ts'
 
 const defaults = { name: '', page: 1 }
 
-/** All pictures of the site. */
+/** The media page, with all images of the site. */
 export default function MediaPage() {
   const [query, setQuery] = useUrlState(defaults)
   const [cropped, setCropped] = useState<Media | null>(null)

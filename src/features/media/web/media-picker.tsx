@@ -7,7 +7,7 @@ import { pictureSource } from './picture-source.ts'
 import { StockGrid } from './stock-grid.tsx'
 import { TilePicture } from './tile-picture.tsx'
 
-/** A picture as a design takes it: where it lies, how large it is, and what it is called. */
+/** An image as a design uses it: its address, size and name. */
 interface PickedPicture {
   readonly src: string
   readonly width: number
@@ -20,11 +20,11 @@ const unknownInMails = new Set(['image/svg+xml', 'image/webp'])
 interface MediaPickerProps {
   onPick: (picture: PickedPicture) => void
   onClose: () => void
-  /** Mails take a picture as it is, and no drawings: their readers know neither SVG nor WebP. */
+  /** Emails use an image unchanged, and no drawings, because email clients support neither SVG nor WebP. */
   use?: 'page' | 'mail'
 }
 
-/** Chooses one of the site's pictures, a new one from this computer, or one that ships with Trellis. */
+/** Chooses one of the site's images, a new one from this computer, or one that ships with Trellis. */
 export default function MediaPicker({ onPick, onClose, use = 'page' }: MediaPickerProps) {
   const [query, setQuery] = useState({ name: '', page: 1 })
   const [shelf, setShelf] = useState<'own' | 'stock'>('own')

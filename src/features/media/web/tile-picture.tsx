@@ -1,7 +1,7 @@
 import type { Media } from '../contract.ts'
 import styles from './media.module.css'
 
-/** A picture of the grid with its name and size. */
+/** An image of the grid with its name and size. */
 export function TilePicture({ media: { name, picture } }: { media: Media }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { CloseButton, Progress } from '@mantine/core'
 import styles from './media.module.css'
 import type { Upload } from './use-uploads.ts'
 
-/** The uploads that are under way or went wrong. */
+/** Lists the uploads that are running or failed. */
 export default function UploadList({
   uploads,
   onCancel,

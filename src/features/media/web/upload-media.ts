@@ -3,11 +3,11 @@ import { type Media, mediaCalls } from '../contract.ts'
 
 interface UploadOptions extends UploadWatch {
   siteId: string
-  /** `picture` and `font` refuse what is none; `file` keeps a picture as it is. */
+  /** `picture` and `font` reject anything else; `file` stores even an image unchanged. */
   use?: 'picture' | 'font' | 'file'
 }
 
-/** Uploads a file to the library. Throws an AppError; `unavailable` when it was cancelled or cut off. */
+/** Uploads a file to the library. Throws an AppError; `unavailable` if it was canceled or interrupted. */
 export async function uploadMedia(file: File, { siteId, use, ...watch }: UploadOptions): Promise<Media> {
   const fields = { site_id: siteId, ...(use && { use }) }
   const path = `/media/upload/${siteId}/listbuilder`

@@ -5,11 +5,11 @@ import { type Media, mediaCalls, type MediaUse } from '../contract.ts'
 
 interface Warning {
   media: Media
-  /** What would lose it. */
+  /** Where the file is used. */
   uses: readonly MediaUse[]
 }
 
-/** Deletes a picture or font so that it can be taken back; asks first only where something shows it. */
+/** Deletes an image or font with the option to undo. Asks for confirmation only if it's in use. */
 export function useDeleteMedia() {
   const invalidates = [mediaCalls.list, mediaCalls.fonts]
   const usage = useAction(mediaCalls.usage)

@@ -5,18 +5,18 @@ import { useInvalidate } from '#platform/web/use-call.ts'
 import { type Media, mediaCalls } from '../contract.ts'
 import { uploadMedia } from './upload-media.ts'
 
-/** A file on its way to the server, or one that did not arrive. */
+/** A file being uploaded, or one whose upload failed. */
 export interface Upload {
   readonly id: number
   readonly name: string
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly part: number
   readonly error: string | null
 }
 
 const atOnce = 2
 
-/** Uploads pictures or fonts, two at a time, each to be cancelled; `onDone` gets each one that has arrived. */
+/** Uploads images or fonts, two at a time. Each can be canceled. `onDone` is called for each completed one. */
 export function useUploads(onDone?: (media: Media) => void, use: 'picture' | 'font' = 'picture') {
   const siteId = useSiteId() ?? ''
   const invalidate = useInvalidate()
@@ -58,7 +58,7 @@ export function useUploads(onDone?: (media: Media) => void, use: 'picture' | 'fo
       waiting.current.push(...jobs)
       for (let i = 0; i < atOnce; i++) void next()
     },
-    /** Stops an upload, or takes a failed one off the list. */
+    /** Cancels an upload, or removes a failed one from the list. */
     cancel(id: number) {
       waiting.current = waiting.current.filter((job) => job.id !== id)
       const stop = running.current.get(id)

@@ -1,4 +1,4 @@
-/** "Autumn list, Welcome email and 2 more"; what says where a file is used. */
+/** Summarizes where a file is used, such as "Autumn list, Welcome email and 2 more". */
 export function usesInWords(uses: readonly { name: string }[]): string {
   if (uses.length === 0) return 'Nothing yet'
   const names = [...new Set(uses.map(({ name }) => name))]

@@ -14,7 +14,7 @@ import { invitationById, type InvitationRow, takeInvitation } from './store.ts'
 const dead = 'This invitation was already used, was revoked or has expired. Ask for a new one.'
 const hasAccount = 'There is already an account with this email. Log in to accept.'
 
-/** Shows whoever holds an invitation's link what it is about. */
+/** Returns what an invitation is about, for anyone who has its link. */
 export const invitation: Handler<typeof memberCalls.invitation> = async ({ token }, context) => {
   const { db } = context
   const { site, row } = await opened(token, context, invitationById)
@@ -28,12 +28,12 @@ export const invitation: Handler<typeof memberCalls.invitation> = async ({ token
   }
 }
 
-/** Makes the caller a member of the site that an invitation is for: whoever owns the address that was invited. */
+/** Makes the caller a member of the invitation's site, if they own the invited address. */
 export const accept: Handler<typeof memberCalls.accept> = async ({ token }, context) => {
   const { site, row } = await opened(token, context, takeInvitation)
   const user = await userById(context.db, context.user.id)
   if (!user) throw new AppError('unauthenticated', 'Please log in.')
-  // Thrown after the invitation was taken: the transaction is rolled back, and it stays open.
+  // The invitation has already been taken, so this error rolls back the transaction and leaves it open.
   if (user.email !== row.email)
     throw new AppError('forbidden', `This invitation is for ${row.email_typed}. Log in with that email to accept it.`)
   checkConfirmed(user)
@@ -41,18 +41,19 @@ export const accept: Handler<typeof memberCalls.accept> = async ({ token }, cont
   return { site_id: site.site_id }
 }
 
-/** Opens an account for the invited address, and makes it a member. */
+/** Creates an account for the invited address, and makes it a member. */
 export const join: Handler<typeof memberCalls.join> = async ({ token, name, password }, context) => {
   const { site, row } = await opened(token, context, takeInvitation)
   if (await userByEmail(context.db, row.email)) throw new AppError('conflict', hasAccount)
-  // The link was mailed to the address. Owners see it only where there is no mail server, and no address can be confirmed.
+  // The link was emailed to the address. Owners see it only if there is no mail server, and then no address can be
+  // confirmed.
   const account = { email: row.email_typed, name, password }
   const session = await openAccount(account, context, { isConfirmed: true })
   await become(context, session.account.id, row)
   return { ...session, site_id: site.site_id }
 }
 
-/** Adds a member, while the members are held. An invitation never changes the role of somebody who is one already. */
+/** Adds a member while the members are locked. An invitation never changes the role of an existing member. */
 async function become(context: PublicContext, userId: Id, { site_id: siteId, id, role }: InvitationRow): Promise<void> {
   const { db, now } = context
   await forgetSystemMailText(db, `invitation ${id}`)
@@ -72,10 +73,10 @@ async function become(context: PublicContext, userId: Id, { site_id: siteId, id,
   })
 }
 
-/** The invitation of a link and its site. Throws `not_found` where there is none any more. */
+/** Returns the invitation of a link, and its site. Throws `not_found` if it no longer exists. */
 async function opened(token: string, context: PublicContext, take: typeof invitationById) {
   const named = readLink(token, context)
-  // In the order of whoever takes rights away: members first, invitations then.
+  // Locks in the same order as code that removes rights: first members, then invitations.
   if (named && take === takeInvitation) await holdMembers(context.db, named.siteId)
   const row = named && (await take(context.db, named.siteId, named.id))
   const site = row && (await siteById(context.db, row.site_id))

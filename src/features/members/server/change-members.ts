@@ -26,7 +26,7 @@ const hour = 60 * 60 * 1000
 const noMember = 'This person is not a member of the site.'
 const lastOwner = 'A site needs at least one owner. Make someone else an owner first.'
 
-/** Gives a member another role. */
+/** Changes a member's role. */
 export const changeMember =
   (sendsMail: () => boolean): Handler<typeof memberCalls.change> =>
   async ({ user_id, role }, context) => {
@@ -38,7 +38,7 @@ export const changeMember =
     return { revoked_keys: await revokeWaysBack(context, user_id, sendsMail(), context.now()) }
   }
 
-/** Ends a membership: anybody's for an owner, that of all but owners for an admin, their own for everybody. */
+/** Ends a membership. Owners can end anyone's, admins that of everyone but owners, and every member their own. */
 export const removeMember =
   (sendsMail: () => boolean): Handler<typeof memberCalls.remove> =>
   async ({ user_id }, context) => {
@@ -54,7 +54,9 @@ export const removeMember =
     return { revoked_keys }
   }
 
-/** Ends every membership of somebody whose account is removed, with all that they knew of the sites. */
+/**
+ * Ends every membership of a user whose account is removed, and deletes their notifications and choices on those sites.
+ */
 export async function removeFromAllSites(context: EventContext, userId: Id, sendsMail: boolean): Promise<void> {
   const { db, events, now } = context
   for (const siteId of await deleteMemberships(db, userId)) {
@@ -65,8 +67,9 @@ export async function removeFromAllSites(context: EventContext, userId: Id, send
 }
 
 /**
- * Revokes what lets somebody who loses rights in again: the API keys that they made, and every open invitation that they sent or that is to their
- * address, or all of them where owners can read their links. Returns how many keys those were.
+ * Revokes everything that could let a user who loses rights back in: the API keys that they created, and the open
+ * invitations that they sent or that are to their address (all open invitations if owners can read their links).
+ * Returns the number of revoked keys.
  */
 async function revokeWaysBack(
   { db, events, siteId }: Pick<SiteContext, 'db' | 'events' | 'siteId'>,
@@ -81,13 +84,13 @@ async function revokeWaysBack(
   return counts.reduce((sum, { answer }) => sum + answer, 0)
 }
 
-/** Takes the removal of a member back, and that of their API keys. */
+/** Undoes the removal of a member, and of their API keys. */
 export const bringBack: Handler<typeof memberCalls.bringBack> = async ({ user_id }, context) => {
   const { db, events, now, siteId } = context
   const own = await holdTeam(context)
-  // The seat may have been given to another person since.
+  // The seat may have been given to another person in the meantime.
   await mustHaveSeatFor(context, siteId, '')
-  // Who left as an owner would be one again.
+  // A former owner would become an owner again.
   mustManage(own, (await formerRole(db, siteId, user_id)) ?? 'support')
   const endedAt = await resumeMembership(db, siteId, user_id, new Date(now() - hour))
   if (!endedAt) throw new AppError('not_found', 'This can only be undone for an hour. Invite them again.')
@@ -96,8 +99,8 @@ export const bringBack: Handler<typeof memberCalls.bringBack> = async ({ user_id
 }
 
 /**
- * Answers the role of a member; throws where this one is none or more than `own` may decide over, or the site would be without an owner.
- * The members are held.
+ * Returns the role of a member. Throws if they aren't a member, if `own` may not manage them, or if the site would have
+ * no owner. The members must be locked.
  */
 async function checkOther({ db, siteId }: SiteContext, own: Role, userId: Id, next: Role | null): Promise<Role> {
   const members = await memberRowsOf(db, siteId)

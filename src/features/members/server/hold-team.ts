@@ -5,8 +5,8 @@ import { holdMembers, roleOn } from '#features/sites/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 
 /**
- * Holds the members of a site for one who manages them, whose role it answers. The role that let the caller in was read before: it is
- * read again, since whoever held the members meanwhile may have taken it.
+ * Locks the members of a site for a caller who manages them, and returns the caller's role. The role is read again
+ * after locking, because another transaction may have revoked it since the call was admitted.
  */
 export async function holdTeam({ db, siteId, user }: SiteContext): Promise<Role> {
   await holdMembers(db, siteId)
@@ -15,7 +15,7 @@ export async function holdTeam({ db, siteId, user }: SiteContext): Promise<Role>
   throw new AppError('forbidden', 'Your role on this site has changed. Reload the page.')
 }
 
-/** Throws `forbidden` where an admin would decide over an owner: that is for owners. */
+/** Throws `forbidden` if an admin tries to manage an owner, which only owners may do. */
 export function mustManage(own: Role, other: Role): void {
   if (other === 'owner' && own !== 'owner') throw new AppError('forbidden', 'Only an owner of the site may do this.')
 }

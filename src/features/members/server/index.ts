@@ -10,7 +10,7 @@ import { invite, withdraw } from './invite.ts'
 import { listMembers } from './list-members.ts'
 import { mailInvitation } from './mail-invitation.ts'
 
-/** The room of who works on a site, and how others come to. */
+/** The room for who works on a site and how others join. */
 export function membersRoom({ sendsMail = () => false }: { readonly sendsMail?: () => boolean } = {}): Room {
   return room({
     name: 'members',

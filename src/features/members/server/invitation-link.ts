@@ -5,7 +5,9 @@ import type { InvitationRow } from './store.ts'
 
 const keyOf = (keyFor: Tools['keyFor']) => keyFor('members.invitation')
 
-/** The address of the page on which an invitation is accepted: the same whenever it is asked for, so that no copy is stored. */
+/**
+ * Returns the URL of the page on which an invitation is accepted. It's always the same, so no copy needs to be stored.
+ */
 export function linkOf(
   { site_id, id, expires_at }: Pick<InvitationRow, 'site_id' | 'id' | 'expires_at'>,
   { keyFor, publicUrl }: Pick<Tools, 'keyFor' | 'publicUrl'>,
@@ -14,7 +16,7 @@ export function linkOf(
   return `${publicUrl}/invitation?token=${token}`
 }
 
-/** Which invitation a link's token is of; null when we did not sign it, or it is too old. */
+/** Returns the invitation that a link's token belongs to; null if we didn't sign the token, or it has expired. */
 export function readLink(
   token: string,
   { keyFor, now }: Pick<Tools, 'keyFor' | 'now'>,

@@ -138,7 +138,7 @@ describe('an invitation', () => {
     const mia = await aMember()
     const second = await aPerson('Other')
     const token = await invite(second.email, 'owner')
-    // The invited address becomes that of somebody who is a member by now.
+    // A user who is already a member changes their email to the invited address.
     await post('/accounts/delete', { password }, second)
     await post('/accounts/change-email', { password, email: second.email }, mia)
     await runJobs()

@@ -19,10 +19,10 @@ import {
 } from './store.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
-/** Members and open invitations of one site. */
+/** Maximum number of members and open invitations of one site. */
 const maxPeople = 100
 
-/** Asks somebody to work on the site, by a mail to their address. */
+/** Invites a person to work on the site by email. */
 export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed, role }, context) => {
   const { db, jobs, newId, now, siteId, user } = context
   mustManage(await holdTeam(context), role)
@@ -60,7 +60,7 @@ export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed,
   return { invitation: invitationOf(invitation, members) }
 }
 
-/** Takes an invitation back: its link no longer leads anywhere. */
+/** Withdraws an invitation, so that its link stops working. */
 export const withdraw: Handler<typeof memberCalls.withdraw> = async ({ invitation_id }, context) => {
   const { db, siteId } = context
   const own = await holdTeam(context)

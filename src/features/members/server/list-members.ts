@@ -9,8 +9,9 @@ import { seatsOf } from './seats.ts'
 import { invitationsOf, type InvitationRow } from './store.ts'
 
 /**
- * Who works on the site, and who was invited. Owners and admins get the links, admins those to roles below owner, only where no mail server is set up: a link proves
- * that the one who has it reads mail at the invited address.
+ * Returns the members and invitations of the site. Links are included only if no mail server is set up, because a link
+ * proves that its holder can read mail at the invited address. Owners get all links, and admins those to roles below
+ * owner.
  */
 export const listMembers =
   (sendsMail: () => boolean): Handler<typeof memberCalls.list> =>
@@ -40,7 +41,7 @@ export const listMembers =
     }
   }
 
-/** An invitation as those on the site see it, but for its link. */
+/** Returns an invitation as users of the site see it, without its link. */
 export function invitationOf(row: InvitationRow, people: readonly Person[]): Omit<Invitation, 'link'> {
   return {
     id: row.id,

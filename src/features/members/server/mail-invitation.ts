@@ -5,7 +5,10 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { linkOf } from './invitation-link.ts'
 import { invitationById } from './store.ts'
 
-/** Mails an invitation's link as the installation's own mail: who reads the site's mailbox shall not find it there. */
+/**
+ * Emails an invitation's link as the installation's own email, so that people who can read the site's mailbox don't
+ * find it there.
+ */
 export const mailInvitation = job({
   name: 'members.mail-invitation',
   payload: z.object({ site_id: id, id }),
@@ -20,7 +23,10 @@ export const mailInvitation = job({
   },
 })
 
-/** The names of the site and of who asks stay out, for a stranger may have chosen them; the page behind the link has them. */
+/**
+ * The names of the site and the inviter are omitted, because a stranger may have chosen them. The page behind the link
+ * shows them.
+ */
 function invitationMail(link: string, inviter: string, host: string): AccountMail {
   return {
     subject: 'You’re invited to join a site',

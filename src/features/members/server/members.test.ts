@@ -191,7 +191,7 @@ test.each(['removed', 'made a member'])('an owner who is %s has no open invitati
   const { aMember, ask, invite, tokenFor } = await aSite()
   const mia = await aMember('owner')
   const kim = await invite('kim@example.org')
-  // Sent by her, to a second address of hers.
+  // Sent by her to a second address of her own.
   await ask('/members/invite', { email: 'eve@example.org', role: 'owner' }, mia)
   const own = await tokenFor('eve@example.org')
   if (how === 'removed') await ask('/members/remove', { user_id: mia.id })

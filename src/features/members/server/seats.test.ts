@@ -5,7 +5,7 @@ import { aServer, password } from './testing/members-server.ts'
 const { aSite, aPerson, call, post, runJobs } = await aServer({
   offer: { isSelling: true, featuresOff: new Set() },
 })
-// The first person of an installation is its administrator.
+// The first user of an installation is its administrator.
 const admin = await aPerson('Root')
 const give = (site_id: string, tier: 'big' | null) => call(planCalls.saveSite, { plan_site_id: site_id, tier }, admin)
 
@@ -22,7 +22,7 @@ test('an invitation beyond the plan’s seats is refused with the way out, and a
   expect(third.body.error).toBe(
     'Your plan includes 3 team members. Revoke an invitation or switch to a larger plan to invite more.',
   )
-  // Sending an open invitation again takes no further seat.
+  // Sending an open invitation again doesn't take another seat.
   expect((await ask('/members/invite', { email: 'kim@example.org' })).status).toBe(200)
   const [latest] = (await ask('/members/list')).body.invitations
   await ask('/members/withdraw', { invitation_id: latest!.id })
@@ -44,7 +44,7 @@ test('an invitation that no longer has a seat stays open until there is one', as
   await give(site_id, 'big')
   expect((await post('/members/accept', { token }, person)).status).toBe(200)
   expect((await post('/members/join', { token: other, name: 'New', password })).status).toBe(200)
-  // Who joined in the same moment is in no particular order.
+  // Members who joined at the same time have no particular order.
   expect(await names()).toEqual(
     expect.arrayContaining([
       ['Olga', 'owner'],

@@ -8,7 +8,9 @@ import { invitationsOf } from './store.ts'
 
 type SeatContext = Pick<Tools, 'offer' | 'now'> & { readonly db: Db }
 
-/** How many people the plan of a site allows, and how many are taken: members and open invitations. */
+/**
+ * Returns the number of people that a site's plan allows, and the number of taken seats: members and open invitations.
+ */
 export async function seatsOf(ctx: SeatContext, siteId: Id) {
   const { limits } = await planOf(ctx, siteId)
   const members = (await membersOf(ctx.db, siteId)).length
@@ -16,7 +18,7 @@ export async function seatsOf(ctx: SeatContext, siteId: Id) {
   return { included: limits.seats, members, open }
 }
 
-/** Throws `conflict` when an invitation to an address would be one person more than the plan allows. */
+/** Throws `conflict` if an invitation to an address would exceed the number of people that the plan allows. */
 export async function mustHaveSeatFor(ctx: SeatContext, siteId: Id, email: string): Promise<void> {
   const { included, members, open } = await seatsOf(ctx, siteId)
   const others = open.filter((invitation) => invitation.email !== email).length
@@ -27,7 +29,7 @@ export async function mustHaveSeatFor(ctx: SeatContext, siteId: Id, email: strin
   throw new AppError('conflict', `Your plan includes ${people}. ${wayOut} to a larger plan to invite more.`)
 }
 
-/** Throws `conflict` when a site has no seat left for the person who accepts its invitation. */
+/** Throws `conflict` if a site has no seat left for a person accepting its invitation. */
 export async function mustHaveSeatLeft(ctx: SeatContext, siteId: Id): Promise<void> {
   const { included, members } = await seatsOf(ctx, siteId)
   if (included === null || members < included) return

@@ -21,13 +21,13 @@ export type InvitationRow = Selectable<InvitationTables['site_invitations']>
 
 const tables = (db: Kysely<unknown>): Kysely<InvitationTables> => db.withTables<InvitationTables>()
 
-/** A site's invitations, the latest first, those that are too old included. */
+/** Returns a site's invitations, latest first, including expired ones. */
 export async function invitationsOf(db: Db, siteId: Id): Promise<InvitationRow[]> {
   const all = tables(db).selectFrom('site_invitations').selectAll().where('site_id', '=', siteId)
   return all.orderBy('created_at', 'desc').orderBy('id').execute()
 }
 
-/** Adds an invitation, in the place of an earlier one for the same address. */
+/** Adds an invitation, replacing an earlier one for the same address. */
 export async function putInvitation(db: Db, invitation: InvitationRow): Promise<void> {
   const { site_id, email } = invitation
   const earlier = tables(db).deleteFrom('site_invitations').where('site_id', '=', site_id)
@@ -40,19 +40,19 @@ export async function invitationById(db: Db, siteId: Id, id: Id): Promise<Invita
   return found.where('id', '=', id).executeTakeFirst()
 }
 
-/** Takes an invitation away, and answers it; undefined when somebody else did before, or there never was one. */
+/** Deletes an invitation and returns it. Returns undefined if another call did so first, or if it never existed. */
 export async function takeInvitation(db: Db, siteId: Id, id: Id): Promise<InvitationRow | undefined> {
   const taken = tables(db).deleteFrom('site_invitations').where('site_id', '=', siteId).where('id', '=', id)
   return taken.returningAll().executeTakeFirst()
 }
 
-/** Forgets the invitations to a site that ended before a moment. */
+/** Deletes a site's invitations that expired before a given time. */
 export async function forgetInvitations(db: Db, siteId: Id, before: Date): Promise<void> {
   const old = tables(db).deleteFrom('site_invitations').where('site_id', '=', siteId)
   await old.where('expires_at', '<', before).execute()
 }
 
-/** Forgets a site's invitations: all, or those that somebody sent or that were sent to their address. */
+/** Deletes a site's invitations: all, or those that a user sent or that were sent to their address. */
 export async function forgetInvitationsThatRestore(
   db: Db,
   siteId: Id,

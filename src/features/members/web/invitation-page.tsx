@@ -15,7 +15,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { memberCalls } from '../contract.ts'
 import { JoinForm } from './join-form.tsx'
 
-/** Where the link of an invitation leads: to the site, by the account that is there, or a new one. */
+/** The page that an invitation's link opens. It leads to the site, with the existing account or a new one. */
 export default function InvitationPage() {
   const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
   const { data: invitation, error } = useCall(memberCalls.invitation, { token })

@@ -8,7 +8,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { type Invitation, memberCalls } from '../contract.ts'
 import styles from './members-panel.module.css'
 
-/** Somebody who was asked and has not come yet. */
+/** A pending invitation. */
 export function InvitationRow({ invitation, mayManage }: { invitation: Invitation; mayManage: boolean }) {
   const { id, email, role, link, expires_at } = invitation
   const withdraw = useAction(memberCalls.withdraw, {

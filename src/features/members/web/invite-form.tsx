@@ -10,7 +10,7 @@ import { memberCalls } from '../contract.ts'
 import styles from './members-panel.module.css'
 import { roleChoicesFor } from './role-choices.ts'
 
-/** Asks somebody to work on the site. */
+/** A form that invites a person to work on the site. */
 export function InviteForm() {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('editor')

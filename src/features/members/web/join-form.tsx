@@ -8,12 +8,12 @@ import { memberCalls } from '../contract.ts'
 
 interface JoinFormProps {
   token: string
-  /** The invited address, which the account will have. */
+  /** The invited address, which the new account gets. */
   email: string
   onDone: (answer: { site_id: string }) => void
 }
 
-/** Opens an account for the invited address. */
+/** A form that creates an account for the invited address. */
 export function JoinForm({ token, email, onDone }: JoinFormProps) {
   const first = useFirstFocus()
   const [fields, setFields] = useState({ name: '', password: '' })

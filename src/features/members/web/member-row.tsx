@@ -14,13 +14,13 @@ import { roleChoicesFor } from './role-choices.ts'
 
 interface MemberRowProps {
   member: Member
-  /** Whether the one who looks may change the role or remove them. */
+  /** Whether the current user may change the member's role or remove them. */
   mayManage: boolean
-  /** The last owner stays one. */
+  /** Whether it's the last owner, who can't be changed. */
   isNeeded: boolean
 }
 
-/** Somebody who works on the site, with what may be done about it. */
+/** A team member of the site, with the available actions. */
 export function MemberRow({ member, mayManage, isNeeded }: MemberRowProps) {
   const { user_id, name, email, role, is_you } = member
   const choices = roleChoicesFor(useSite().role)
@@ -100,7 +100,7 @@ function keysWords(revoked: number): string {
     : ` The ${revoked} API keys they created were revoked.`
 }
 
-/** Asks twice: who has left cannot take it back. */
+/** Asks for confirmation, because members can't undo leaving. */
 function Leave({ member: { user_id } }: { member: Member }) {
   const [isAsked, setAsked] = useState(false)
   if (isAsked) return <ReallyLeave userId={user_id} onStay={() => setAsked(false)} />

@@ -15,7 +15,7 @@ import styles from './members-panel.module.css'
 
 const RoleTable = lazy(() => import('./role-table.tsx'))
 
-/** Who works on the site; owners and admins ask others there, and say what each may do. */
+/** Lists the people who work on the site. Owners and admins can invite others and change roles. */
 export default function MembersPanel() {
   const { role: own, viewed_until } = useSite()
   const mayInvite = useMay(memberCalls.invite)

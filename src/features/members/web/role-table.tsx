@@ -7,10 +7,10 @@ import styles from './role-table.module.css'
 
 const roles = Object.keys(roleNames) as SiteRole[]
 
-/** What each role may do, by area. */
+/** The table of what each role may do, by area. */
 export default function RoleTable() {
   return (
-    // Wider than a phone: keys must be able to scroll it.
+    // The table is wider than a phone, so it must be scrollable with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} aria-label="What each role can do" tabIndex={0}>
       <table className={styles.table}>

@@ -2,7 +2,10 @@ import { TextLink } from '#platform/web/ui/link.tsx'
 import { useSitePath } from '#platform/web/site.ts'
 import styles from './members-panel.module.css'
 
-/** How many of the plan's seats are taken, with the way to more when none is left. Nothing where there is no limit. */
+/**
+ * Shows how many of the plan's seats are taken, with a link to more when none are left. Renders nothing if there is no
+ * limit.
+ */
 export function SeatsLeft({ included, used }: { included: number | null; used: number }) {
   const sitePath = useSitePath()
   if (included === null) return null

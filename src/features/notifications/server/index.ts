@@ -15,7 +15,7 @@ import { choicesOf, countUnseen, deleteOld, markSeen, notificationsOf, saveChoic
 export { type News, notify, wantingEmail } from './notify.ts'
 export { deleteOfReader, saveChoice } from './store.ts'
 
-/** Where imports that are not of contacts are shown. */
+/** Screens of imports that aren't of contacts. */
 const importScreens: Readonly<Record<string, string>> = {
   suppressions: '/contacts/suppressions/imports',
   orders: '/orders/imports',
@@ -27,7 +27,7 @@ const count = (number: number, word: string) => `${number.toLocaleString('en')} 
 
 const keptForMs = 180 * 86_400_000
 
-/** Each night, removes notifications that are half a year old. */
+/** Each night, deletes notifications older than half a year. */
 const dropOldNotifications = job({
   name: 'notifications.drop-old',
   payload: z.object({}),
@@ -37,7 +37,7 @@ const dropOldNotifications = job({
   },
 })
 
-/** The room of what people are told of a site. */
+/** The room for notifications to the team members of a site. */
 export const notificationsRoom = room({
   name: 'notifications',
   calls: notificationCalls,

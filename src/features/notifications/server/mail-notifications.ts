@@ -7,7 +7,9 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { NotificationRow } from './store.ts'
 import { waitingJob } from './waiting-job.ts'
 
-/** Mails people what they wait for. Whose address is not confirmed gets no email, then or later. */
+/**
+ * Emails users their pending notifications. A user with an unconfirmed address gets no email for them, now or later.
+ */
 export const mailNotifications = waitingJob('email', async (ctx, waiting) => {
   const users = await confirmedUsers(
     ctx.db,

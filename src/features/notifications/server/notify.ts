@@ -12,27 +12,27 @@ import { choicesOf, insertNotifications } from './store.ts'
 
 type NotifyContext = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
-/** Something that people of a site should know. */
+/** A notification for people of a site. */
 export interface News {
   readonly kind: NotificationKind
-  /** It is told once to each person for each key. */
+  /** Each person is notified once per key. */
   readonly key: string
   readonly title: string
-  /** What happened, and what to do; the first stands under the bell as well. */
+  /** What happened, and what to do. The bell shows the first paragraph too. */
   readonly paragraphs: readonly string[]
-  /** A screen of the site: "/store". */
+  /** A screen of the site, such as "/store". */
   readonly path: string
-  /** The label of the button that opens it in an email. */
+  /** Label of the button in the email that opens the screen. */
   readonly label: string
-  /** The room that tells it writes the emails itself: those who chose them are `wantingEmail`. */
+  /** The emitting room writes the emails itself, to the users that `wantingEmail` returns. */
   readonly hasOwnMail?: true
-  /** Left out: the owners and admins. */
+  /** Recipients. Defaults to the owners and admins. */
   readonly to?: readonly Id[]
 }
 
 /**
- * Tells people of a site something, in the transaction in which it happened: under the bell, and by email and push where they chose so.
- * Answers how many had not been told before.
+ * Notifies people of a site, in the same transaction as the event: under the bell, and by email and push if they chose
+ * so. Returns the number of people who hadn't been notified yet.
  */
 export async function notify(ctx: NotifyContext, siteId: Id, { to, hasOwnMail, ...news }: News): Promise<number> {
   const { db, now, newId, jobs } = ctx
@@ -59,7 +59,7 @@ export async function notify(ctx: NotifyContext, siteId: Id, { to, hasOwnMail, .
   return told
 }
 
-/** Those of some people of a site who chose a kind by email. */
+/** Returns which of the given users of a site get a kind by email. */
 export async function wantingEmail(db: Db, siteId: Id, userIds: readonly Id[], kind: NotificationKind): Promise<Id[]> {
   const choices = await choicesOf(db, siteId, userIds)
   return userIds.filter((userId) => {

@@ -3,7 +3,7 @@ import { notificationEvents } from '../events.ts'
 import type { NotificationRow } from './store.ts'
 import { waitingJob } from './waiting-job.ts'
 
-/** Pushes to people what they wait for, to be shown by their browsers. What they have seen meanwhile is left out. */
+/** Pushes pending notifications to users' browsers, omitting those that have been seen in the meantime. */
 export const pushNotifications = waitingJob('push', async ({ db, events }, waiting) => {
   for (const { siteId, userId, rows } of waiting) {
     const unseen = rows.filter(({ seen_at }) => seen_at === null)
@@ -13,7 +13,7 @@ export const pushNotifications = waitingJob('push', async ({ db, events }, waiti
   }
 })
 
-/** Notifications as one that a browser shows. */
+/** Combines notifications into one that a browser shows. */
 function asOne(siteName: string, rows: readonly NotificationRow[]) {
   const [{ id, title, paragraphs, path }] = rows as [NotificationRow]
   if (rows.length === 1) return { id, title, body: [siteName, ...paragraphs.slice(0, 1)].join(': '), path }

@@ -3,12 +3,12 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { type NotificationKind, notificationKinds } from '../kinds.ts'
 
-/** One thing told to one person. */
+/** One notification to one person. */
 export interface NotificationRow {
   site_id: Id
   user_id: Id
   id: Id
-  /** What it is told once for. */
+  /** Key for which the person is notified only once. */
   key: string
   kind: NotificationKind
   title: string
@@ -23,29 +23,29 @@ export interface NotificationRow {
   pushed_at: Date | null
 }
 
-/** How people are told besides the bell. */
+/** Channels for notifications besides the bell. */
 export type Channel = 'email' | 'push'
 
-/** Which notifications go a way, and when each did. */
+/** Columns for whether a notification is sent through a channel, and when it was. */
 const columnsOf = {
   email: { isBy: 'is_by_email', at: 'mailed_at' },
   push: { isBy: 'is_by_push', at: 'pushed_at' },
 } as const
 
-/** What somebody chose of a kind. */
+/** A user's choice for one kind. */
 export interface Choice {
   site_id: Id
   user_id: Id
   kind: NotificationKind
   by_email: boolean
-  /** Null: as the kind says. */
+  /** Null: the kind's default. */
   by_push: boolean | null
 }
 
 type Tables = { notifications: NotificationRow; notification_choices: Choice }
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
-/** Who reads, and of which site. */
+/** A user of a site. */
 export interface Reader {
   readonly siteId: Id
   readonly userId: Id
@@ -53,7 +53,7 @@ export interface Reader {
 
 type NewNotification = Omit<NotificationRow, 'seen_at' | 'mailed_at' | 'pushed_at'>
 
-/** Stores notifications; answers how many of them were new: the others had been told before. */
+/** Stores notifications. Returns the number of new ones; the others already existed. */
 export async function insertNotifications(db: Db, rows: readonly NewNotification[]): Promise<number> {
   if (rows.length === 0) return 0
   const values = rows.map((row) => ({
@@ -73,7 +73,7 @@ export async function insertNotifications(db: Db, rows: readonly NewNotification
 const ofReader = (db: Kysely<unknown>, { siteId, userId }: Reader) =>
   tables(db).selectFrom('notifications').where('site_id', '=', siteId).where('user_id', '=', userId)
 
-/** A page of what somebody was told, newest first. */
+/** Returns a page of a user's notifications, newest first. */
 export async function notificationsOf(
   db: Db,
   reader: Reader,
@@ -101,7 +101,7 @@ export async function countUnseen(db: Db, reader: Reader): Promise<number> {
   return Number(count)
 }
 
-/** Marks somebody's notifications as seen: the given ones, or all. */
+/** Marks a user's notifications as seen: the given ones, or all. */
 export async function markSeen(db: Db, { siteId, userId }: Reader, at: Date, ids?: readonly Id[]): Promise<void> {
   if (ids?.length === 0) return
   const update = tables(db)
@@ -113,14 +113,14 @@ export async function markSeen(db: Db, { siteId, userId }: Reader, at: Date, ids
   await (ids ? update.where('id', 'in', ids) : update).execute()
 }
 
-/** What people of a site chose. */
+/** Returns the choices of a site's users. */
 export async function choicesOf(db: Db, siteId: Id, userIds: readonly Id[]): Promise<Choice[]> {
   if (userIds.length === 0) return []
   const found = tables(db).selectFrom('notification_choices').selectAll().where('site_id', '=', siteId)
   return found.where('user_id', 'in', userIds).execute()
 }
 
-/** Changes what somebody chose of a kind: of emails, of push, or of both. */
+/** Changes a user's choice for a kind: for emails, for push, or both. */
 export async function saveChoice(
   db: Db,
   { site_id, user_id, kind, ...change }: Pick<Choice, 'site_id' | 'user_id' | 'kind'> & Partial<Choice>,
@@ -133,7 +133,7 @@ export async function saveChoice(
   await insert.onConflict((on) => on.columns(['site_id', 'user_id', 'kind']).doUpdateSet(change)).execute()
 }
 
-/** Those who wait to be told something of a site, and when each was told last that way. */
+/** Returns the users of a site with pending notifications, and when each last got one through that channel. */
 export async function waitingReaders(
   db: Db,
   siteId: Id,
@@ -146,7 +146,7 @@ export async function waitingReaders(
   return rows
 }
 
-/** Takes what somebody is to be told, oldest first, and records that it is; whoever comes second finds nothing. */
+/** Takes a user's pending notifications, oldest first, and marks them as sent. A second worker finds none. */
 export async function takeWaiting(
   db: Db,
   { siteId, userId }: Reader,
@@ -166,12 +166,12 @@ export async function takeWaiting(
   return rows.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
 }
 
-/** Deletes what is older than `before`. */
+/** Deletes notifications older than `before`. */
 export async function deleteOld(db: Kysely<unknown>, before: Date): Promise<void> {
   await tables(db).deleteFrom('notifications').where('created_at', '<', before).execute()
 }
 
-/** Deletes what somebody was told of a site, and what they chose. */
+/** Deletes a user's notifications and choices for a site. */
 export async function deleteOfReader(db: Db, { siteId, userId }: Reader): Promise<void> {
   for (const table of ['notifications', 'notification_choices'] as const)
     await tables(db).deleteFrom(table).where('site_id', '=', siteId).where('user_id', '=', userId).execute()

@@ -5,15 +5,17 @@ import type { Db } from '#platform/server/db/database.ts'
 import { type Job, job } from '#platform/server/jobs/jobs.ts'
 import { type Channel, type NotificationRow, type Reader, takeWaiting, waitingReaders } from './store.ts'
 
-/** What follows a message within so many milliseconds comes together. */
+/** Minimum time in milliseconds between two messages. Notifications in that time are bundled. */
 const bundleMs = 5 * 60_000
 
 const payload = z.object({ site_id: id })
 
-/** What a reader is to be told, oldest first; empty when another worker took it. */
+/** A user's pending notifications, oldest first; empty if another worker took them. */
 export type Waiting = Reader & { readonly rows: readonly NotificationRow[] }
 
-/** A job that tells people of a site what waits for them: at once, unless they were told something a moment ago. */
+/**
+ * Creates a job that delivers pending notifications to a site's users: immediately, unless they got one shortly before.
+ */
 export function waitingJob(
   channel: Channel,
   deliver: (ctx: JobContext & { readonly db: Db }, waiting: readonly Waiting[]) => Promise<void>,

@@ -3,10 +3,10 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 
 export { notificationBrowsers } from './slots.ts'
 
-/** What the person was told last. A piece of its own. Wants a Suspense around it. */
+/** The user's latest notifications. Loaded as a separate chunk. Must be rendered inside a Suspense boundary. */
 export const NotificationBell = lazy(() => import('./notification-bell.tsx'))
 
-/** What the room brings to the dashboard. */
+/** Screens that the room adds to the dashboard. */
 export const notificationsWeb: WebRoom = {
   screens: [
     {

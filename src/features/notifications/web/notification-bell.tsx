@@ -6,7 +6,10 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { notificationCalls } from '../contract.ts'
 import styles from './notification-bell.module.css'
 
-/** What the person was told last, behind a bell with the number of what they have not seen. What was looked at counts as seen. */
+/**
+ * A bell with the number of unseen notifications, which opens the latest ones. They are marked as seen when the menu is
+ * closed.
+ */
 export default function NotificationBell({ onLeave }: { onLeave: (() => void) | undefined }) {
   const { data } = useCall(notificationCalls.list, {})
   const markSeen = useAction(notificationCalls.markSeen, { invalidates: [notificationCalls.list] })

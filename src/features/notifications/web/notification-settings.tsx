@@ -9,7 +9,7 @@ import { notificationKinds } from '../kinds.ts'
 import styles from './notification-settings.module.css'
 import { notificationBrowsers } from './slots.ts'
 
-/** Which kinds of notifications come to the person by email and by push. */
+/** Settings for which kinds of notifications the user gets by email and by push. */
 export function NotificationSettings() {
   const { data, error, refetch } = useCall(notificationCalls.settings, {})
   const change = useAction(notificationCalls.settings, { invalidates: [notificationCalls.settings] })

@@ -13,7 +13,7 @@ import { notificationCalls, notificationLimit } from '../contract.ts'
 import { NotificationSettings } from './notification-settings.tsx'
 import styles from './notifications-page.module.css'
 
-/** All that the person was told of the site, and what comes by email. */
+/** All of the user's notifications of the site, and the settings. */
 export default function NotificationsPage() {
   const [page, setPage] = useState(1)
   return (

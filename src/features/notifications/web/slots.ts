@@ -1,4 +1,4 @@
 import { slot } from '#platform/web/slot.tsx'
 
-/** Where notifications arrive besides the bell, above what each person chooses. */
+/** Slot for where notifications arrive besides the bell, shown above each user's choices. */
 export const notificationBrowsers = slot('notifications.browsers')

@@ -5,7 +5,7 @@ import { type Mark, marksOf, saveMark, setPromo, showsPromo } from './store.ts'
 
 type Seen = Answer<typeof onboardingCalls.load>
 
-/** The room of what people have seen of the dashboard's introductions. */
+/** The room for which of the dashboard's introductions users have seen. */
 export const onboarding = room({
   name: 'onboarding',
   calls: onboardingCalls,

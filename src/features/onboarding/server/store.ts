@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** What a member has seen, by its name. */
+/** What a member has seen of an introduction, by its name. */
 export interface Mark {
   site_id: Id
   user_id: Id

@@ -16,7 +16,9 @@ const screens: readonly Screen[] = [
   { path: '/guide/$page', title: 'Guide', scope: 'account', load: guide },
 ]
 
-/** What the room brings to the dashboard: introductions on its first page, the guide, and the tour in the palette. */
+/**
+ * Contributions of the room to the dashboard: introductions on its first page, the guide, and the tour in the palette.
+ */
 export const onboardingWeb: WebRoom = {
   screens,
   fills: [

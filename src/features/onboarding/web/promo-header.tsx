@@ -9,7 +9,7 @@ import { onboardingCalls } from '../contract.ts'
 import { closePromo, isPromoClosed } from './promo-cookie.ts'
 import styles from './tour.module.css'
 
-/** Offers a larger plan, where plans are sold and the site has the free one. Closed, it is gone for a day. */
+/** Offers a larger plan, if plans are sold and the site has the free one. Once closed, it stays hidden for a day. */
 export default function PromoHeader() {
   const navigate = useNavigate()
   const path = useSitePath()

@@ -6,7 +6,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { onboardingCalls } from '../contract.ts'
 import styles from './tour.module.css'
 
-/** Suggests to connect a Shopify store: after the tour, where no store is connected, until it is answered. */
+/** Suggests connecting a Shopify store: after the tour, if no store is connected, until the user answers. */
 export default function ShopifyPrompt() {
   const navigate = useNavigate()
   const path = useSitePath()

@@ -1,8 +1,8 @@
 import { tourSteps } from '../contract.ts'
 
-/** A stop of the tour: an entry of the sidebar, and what it is for. */
+/** A stop of the tour: a sidebar entry, and its purpose. */
 interface TourStop {
-  /** Below the site: "/forms". */
+  /** Path relative to the site, such as "/forms". */
   readonly path: `/${string}`
   readonly title: string
   readonly text: string

@@ -8,7 +8,7 @@ import { onboardingCalls } from '../contract.ts'
 import { tourStops } from './tour-stops.ts'
 import styles from './tour.module.css'
 
-/** The tour: offered to who is new, then stop by stop; nothing once it is done or skipped. */
+/** The tour: offered to new users, then shown stop by stop. Renders nothing once it's done or skipped. */
 export default function Tour() {
   const { data } = useCall(onboardingCalls.load, {})
   const record = useAction(onboardingCalls.recordTour, { invalidates: [onboardingCalls.load] })
@@ -53,7 +53,7 @@ export default function Tour() {
   )
 }
 
-/** Outlines the sidebar's entry that a stop is about. */
+/** Outlines the sidebar entry of a stop. */
 function useMarkedEntry(path: `/${string}` | undefined): void {
   const sitePath = useSitePath()
   const to = path && sitePath(path)

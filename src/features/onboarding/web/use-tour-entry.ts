@@ -5,7 +5,7 @@ import { useSitePath } from '#platform/web/site.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { onboardingCalls } from '../contract.ts'
 
-/** What the palette offers to who wants the tour again. */
+/** Returns the palette entry that starts the tour again. */
 export default function useTourEntry(): PaletteEntry[] {
   const navigate = useNavigate()
   const path = useSitePath()

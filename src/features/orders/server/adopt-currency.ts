@@ -3,7 +3,7 @@ import type { EventContext } from '#platform/server/events/events.ts'
 import { changeSite } from '#features/sites/server/index.ts'
 import { settingsOf } from './store.ts'
 
-/** Shows the money of a site that was imported in the currency that its orders are counted in. */
+/** Sets the currency of an imported site to the one its orders are counted in. */
 export async function adoptCurrency({ site_id: siteId }: { site_id: Id }, { db }: EventContext): Promise<void> {
   const currency = (await settingsOf(db, siteId))?.currency
   if (currency) await changeSite(db, siteId, { currency })

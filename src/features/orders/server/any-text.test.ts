@@ -7,7 +7,7 @@ import { ordersServer } from './testing/orders-server.ts'
 const { app, database, tools, runJobs, anImportingSite } = await ordersServer()
 const consent = { text: '', method: 'form', addressPrefix: '' }
 
-/** Texts as people, programs and attackers send them. */
+/** Texts such as people, programs and attackers send. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 260 }),
   fc.constantFrom(
@@ -46,7 +46,7 @@ test('any text, whichever way it comes in, is shown on every screen and in every
   }
   for (const [number, value] of values.entries()) {
     const at = `p${number}`
-    // What a caller may not send is refused with a message; it is never our failure.
+    // Invalid input is refused with a message, and never causes an internal error.
     for (const [path, body] of [
       ['/contacts/add', { email: `${at}a@x.io`, first_name: value, consent: 'Asked.' }],
       ['/contacts/add', { email: `${at}a@x.io`, consent: 'Asked.' }],
@@ -72,7 +72,7 @@ test('any text, whichever way it comes in, is shown on every screen and in every
   expect(contacts.length).toBeGreaterThan(40)
   for (const { id, first_name, city } of contacts) {
     expect(first_name + city).not.toMatch(/\p{Cc}/u)
-    // What is shown can be saved as it is.
+    // Loaded values can be saved unchanged.
     await ok('/contacts/save', { contact_id: id, first_name, city })
     await ok('/contacts/load', { contact_id: id })
   }

@@ -35,7 +35,7 @@ afterAll(async () => {
 const dayMs = 86_400_000
 const html = '<html><body><a href="https://shop.example/a">A</a><a href="https://shop.example/b">B</a></body></html>'
 
-/** A site with so many subscribed contacts, and ways to send them campaigns and to let them click. */
+/** Creates a site with these subscribed contacts, and functions to send them campaigns and simulate their clicks. */
 async function aSite(people: readonly string[]) {
   const { siteId, token } = aMember()
   const call = async <Path extends string>(path: Path, body: object = {}) =>
@@ -88,7 +88,7 @@ test('an order belongs to the last message that was clicked in the five days bef
   for (let i = 0; i < 2; i++) await order('1', 'ann', 119, { tax: 19 })
   await order('2', 'bob', 50)
   await order('3', 'cy', 1000)
-  // A click after the order changes nothing.
+  // A click after the order has no effect.
   clock.advance(1000)
   await click(first, 'ann')
   await order('1', 'ann', 119, { tax: 19, discount: 1 })

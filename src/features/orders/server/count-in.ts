@@ -4,8 +4,8 @@ import { recount } from './recount.ts'
 import { settingsOf, updateSettings } from './store.ts'
 
 /**
- * Counts a site's orders in another currency from now on, those that there are by a job. Exchange rates into the old currency are dropped:
- * they would be wrong for the new one.
+ * Counts a site's orders in another currency from now on; a job recounts the existing ones. Exchange rates into the old
+ * currency are removed, because they'd be wrong for the new one.
  */
 export async function countIn({ site_id: siteId, currency }: { site_id: Id; currency: string }, ctx: EventContext) {
   const settings = await settingsOf(ctx.db, siteId)

@@ -56,7 +56,7 @@ test('the site’s currency is the chosen one, else the first order’s', async 
   expect((await other.call('/orders/settings')).body.settings.currency).toBe('')
   await other.record({ email: 'ann@example.com' })
   expect((await other.call('/sites/update', {})).body.site.currency).toBe('EUR')
-  // Chosen with a site's other settings, it counts for its orders too.
+  // A currency chosen in the site's general settings also applies to its orders.
   await one.call('/orders/settings', { settings: { currency: 'EUR', counts_unverified: true } })
   await runJobs()
   expect((await one.call('/sites/update', {})).body.site.currency).toBe('EUR')

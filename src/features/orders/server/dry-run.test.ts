@@ -25,7 +25,7 @@ const row = fc
   .map((cells): string[] => cells)
 const file = fc.array(fc.array(row, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 })
 
-/** A site with an order and a contact; a file is brought in parts of any size. */
+/** Creates a site with an order and a contact. The file is uploaded in parts of any size. */
 async function aSite(parts: readonly string[][][]) {
   const site = anImportingSite()
   const { siteId, call, carriedOut } = site

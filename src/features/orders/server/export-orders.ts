@@ -28,8 +28,8 @@ const heading = [
 ]
 
 /**
- * What a file of orders holds: its headings are those that an import understands. As in a shop's own file, each further item of an
- * order has a row of its own, with the order's number and without its sums.
+ * Exports orders to a file, with headings that an import understands. As in a store's own export, each further item of
+ * an order has a separate row with the order's number and without its totals.
  */
 export const exportOrders: ExportSource<OrderQuery> = {
   heading: async () => heading,

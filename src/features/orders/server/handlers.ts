@@ -29,7 +29,7 @@ type HandledCall = 'record' | 'tell' | 'list' | 'totals' | 'load' | 'status' | '
 const dayMs = 86_400_000
 const earliest = Date.UTC(1990, 0, 1)
 
-/** The calls about orders themselves. */
+/** Handlers of the calls about orders themselves. */
 export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]> } = {
   record: async ({ order }, ctx) => {
     mustBePlausible(order, ctx.now())
@@ -86,7 +86,7 @@ export const orderHandlers: { [K in HandledCall]: Handler<(typeof orderCalls)[K]
       throw new AppError('invalid', issue.message, { issues: [issue] })
     }
     const changed = { ...before, status, refunded: back }
-    // A member has looked at it.
+    // A team member has checked it.
     const known = { ...changed, is_verified: before.is_verified || status === 'paid' }
     const after = { ...known, net: netOf(known), is_counted: isCounted(known, settings) }
     await updateOrders(ctx.db, ctx.siteId, [after], new Date(ctx.now()))
@@ -124,7 +124,7 @@ async function heldOrder({ db, siteId }: SiteContext, orderId: Id | undefined, e
   return row
 }
 
-/** More than three months are shown by month. */
+/** Returns the interval of the series. More than three months are shown by month. */
 function intervalOf({ from, to }: OrderQuery, now: number): 'day' | 'month' {
   const start = from === undefined ? 0 : Date.parse(from)
   const end = to === undefined ? now : Date.parse(to)

@@ -19,7 +19,7 @@ export { orderOf } from './order.ts'
 export { ordersOf, totalsOf as orderTotalsOf } from './store-query.ts'
 export { upsertOrders } from './upsert-orders.ts'
 
-/** The room of what people bought in the owner's shop. */
+/** The room for purchases in the owner's store. */
 export const orders = room({
   name: 'orders',
   calls: orderCalls,

@@ -10,10 +10,13 @@ import { propagateOrderChanges } from './propagate-order-changes.ts'
 import { linkOrders, moveOrders, setLinked, settingsOf, sitesToLink } from './store.ts'
 
 const batch = 5000
-/** So long before the last look is looked at again, in milliseconds: an import of contacts may take that long to commit. */
+/** Overlap with the previous run, in milliseconds, because an import of contacts may take that long to commit. */
 const overlap = 3_600_000
 
-/** Gives orders of addresses that nobody knew to the contacts who came since: buyers who subscribe or are imported later. */
+/**
+ * Links orders with previously unknown addresses to contacts created since then: buyers who subscribe or are imported
+ * later.
+ */
 export const linkNewContacts = job({
   name: 'orders.link',
   payload: z.object({}),
@@ -41,7 +44,7 @@ async function linkSome(ctx: JobContext, db: Db, siteId: Id, after: Id): Promise
   return contacts.length < batch ? null : contacts.at(-1)!.id
 }
 
-/** Gives a contact's orders, all or `only` these, to another; answers which. */
+/** Moves a contact's orders, all or `only` these, to another contact. Returns their ids. */
 export async function moveOrdersOf(
   ctx: EventContext,
   { siteId, from, to, only }: { siteId: Id; from: Id; to: Id; only?: readonly Id[] },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { countedOrders, lockOrdersById, settingsOf } from './store.ts'
 
-/** An order as far as it tells what somebody did. */
+/** The part of an order that describes a contact's action. */
 export interface KnownOrder {
   readonly id: Id
   readonly contactId: Id | null
@@ -11,13 +11,13 @@ export interface KnownOrder {
   readonly status: 'paid' | 'refunded' | 'cancelled'
   readonly refunded: number
   readonly isCounted: boolean
-  /** The shop's number, what was paid, and in what. */
+  /** The store's order number, the amount paid, and its currency. */
   readonly number: string
   readonly total: number
   readonly currency: string
 }
 
-/** The orders of these ids, held until the transaction ends. */
+/** Returns the orders with these ids, locked until the transaction ends. */
 export async function lockKnownOrders(db: Db, siteId: Id, ids: readonly Id[]): Promise<KnownOrder[]> {
   return (await lockOrdersById(db, siteId, ids)).map((row) => ({
     id: row.id,
@@ -32,12 +32,15 @@ export async function lockKnownOrders(db: Db, siteId: Id, ids: readonly Id[]): P
   }))
 }
 
-/** When these contacts bought, and the net of each order in the currency that the site counts in; orders that count alone. */
+/**
+ * Returns when these contacts bought, and the net of each order in the site's currency. Includes only orders that
+ * count.
+ */
 export async function netOrdersOf(db: Db, siteId: Id, contactIds: readonly Id[]) {
   return countedOrders(db, siteId, contactIds)
 }
 
-/** The currency that the site counts in; empty while none is chosen and there is no order. */
+/** Returns the currency that the site counts in; empty if none is chosen and there is no order. */
 export async function currencyOf(db: Db, siteId: Id): Promise<string> {
   return (await settingsOf(db, siteId))?.currency ?? (await siteById(db, siteId))?.currency ?? ''
 }

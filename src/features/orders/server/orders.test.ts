@@ -243,7 +243,7 @@ test('that an order is fulfilled, refunded or canceled is told once', async () =
     return [after.is_fulfilled, found.map(([key]) => key)]
   }
   expect(await newsOf({ is_fulfilled: true })).toEqual([true, ['fulfilled_ids']])
-  // Who does not say whether it was sent changes nothing of it.
+  // A report without the fulfillment status doesn't change it.
   expect(await newsOf({ refunded: 20 })).toEqual([true, ['refunded_ids']])
   expect(await newsOf({ refunded: 20, is_fulfilled: true })).toEqual([true, []])
   expect(await newsOf({ refunded: 20, status: 'cancelled' })).toEqual([true, ['canceled_ids']])

@@ -4,7 +4,7 @@ import { siteById } from '#features/sites/server/index.ts'
 import type { OrderQuery } from '../contract.ts'
 import type { ParsedOrderQuery } from './store-query.ts'
 
-/** Which orders a query means. Throws `invalid` for days that there are not. */
+/** Parses an order query. Throws `invalid` for dates that don't exist. */
 export async function parseOrderQuery(
   { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
   query: OrderQuery,

@@ -13,13 +13,15 @@ import { type OrderRow, purchasesOf } from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'events'> & { readonly db: Db }
 
-/** An order before and after; null: it is new. */
+/** An order before and after a change; `before` is null for a new order. */
 export interface Change {
   readonly before: OrderRow | null
   readonly after: OrderRow
 }
 
-/** Tells everybody who counts orders of these changes, in the caller's transaction: contacts, campaigns, tests. */
+/**
+ * Propagates these changes, in the caller's transaction, to everything that counts orders: contacts, campaigns, tests.
+ */
 export async function propagateOrderChanges(
   ctx: Ctx,
   siteId: Id,
@@ -69,19 +71,19 @@ export async function propagateOrderChanges(
   })
 }
 
-/** The contacts whose orders these are or were. */
+/** Returns the current and former contacts of the changed orders. */
 function idsOf(changes: readonly Change[]): Id[] {
   const ids = changes.flatMap(({ before, after }) => [before?.contact_id, after.contact_id])
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
 }
 
-/** Adds up anew what contacts bought. */
+/** Recalculates the purchase totals of contacts. */
 async function countPurchases(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<void> {
   if (contactIds.length === 0) return
   await setPurchases(db, siteId, await purchasesOf(db, siteId, contactIds))
 }
 
-/** What an order adds to the site's revenue; null when it does not count. */
+/** Returns what an order adds to the site's revenue; null if it doesn't count. */
 function amountOf({ is_counted, rate, net }: OrderRow, { currency }: OrderSettings): number | null {
   return is_counted && rate !== null ? roundMoney(net * rate, currency) : null
 }
@@ -95,7 +97,7 @@ async function countRevenue(db: Db, siteId: Id, changes: readonly Change[], sett
   }
 }
 
-/** The line in the contact's history, where there is something to tell. */
+/** Returns the entries for the contact's activity; empty if there is nothing to report. */
 function noteOf({ before, after }: Change, now: Date) {
   const { contact_id: contactId, external_id, status, currency, refunded } = after
   if (contactId === null) return []

@@ -9,7 +9,7 @@ import { lockAfter, settingsOf, updateOrders } from './store.ts'
 
 const batch = 1000
 
-/** Counts all orders of a site anew, some at a time, once it counts by other settings. Done twice, it comes to the same. */
+/** Recounts all orders of a site in batches after its settings change. Idempotent. */
 export const recount = job({
   name: 'orders.recount',
   payload: z.object({ site_id: id }),

@@ -7,20 +7,20 @@ import type { OrderDraft, OrderItem, OrderSettings, OrderSource } from '../contr
 import { netOf, roundMoney } from '../net-revenue.ts'
 import type { OrderRow } from './store.ts'
 
-/** What a new order is made with. */
+/** Additional data for a new order. */
 interface Making {
   readonly id: Id
   readonly now: number
   readonly source: OrderSource
   readonly isVerified: boolean
   readonly contactId: Id | null
-  /** Of the contact, and when it came. */
+  /** How and when the contact subscribed. */
   readonly origin: Origin | undefined
   readonly visitorId: Id | null
   readonly settings: OrderSettings
 }
 
-/** The clean address of a draft; empty for none. Throws `invalid` for what is no address. */
+/** Returns the normalized address of a draft; empty for none. Throws `invalid` if the address is invalid. */
 export function addressOf({ email }: OrderDraft): string {
   const clean = email === '' ? '' : cleanEmail(email)
   if (clean !== null) return clean
@@ -28,7 +28,7 @@ export function addressOf({ email }: OrderDraft): string {
   throw new AppError('invalid', issue.message, { issues: [issue] })
 }
 
-/** An order as it is stored, of one as it is told. */
+/** Converts a reported order to a row to store. */
 export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
   const { id, now, source, isVerified, contactId, origin, visitorId, settings } = making
   const { external_id, placed_at, currency, status } = draft
@@ -67,12 +67,12 @@ export function rowOfDraft(draft: OrderDraft, making: Making): OrderRow {
   }
 }
 
-/** The form by which a buyer had come when they ordered. */
+/** Returns the form that the buyer had come through when they ordered. */
 export function formOf(origin: Origin | undefined, placedAt: Date): Id | null {
   return origin && placedAt >= origin.since ? origin.formId : null
 }
 
-/** Whether an order is in sums and conditions. */
+/** Whether an order counts in totals and conditions. */
 export function isCounted(
   { status, is_verified }: Pick<OrderRow, 'status' | 'is_verified'>,
   { counts_unverified }: OrderSettings,
@@ -80,12 +80,12 @@ export function isCounted(
   return status === 'paid' && (is_verified || counts_unverified)
 }
 
-/** What one unit of a currency comes to in the site's; null where no rate is known. */
+/** Returns the value of one unit of a currency in the site's currency; null if no rate is known. */
 export function rateOf(currency: string, { currency: own, rates }: OrderSettings): number | null {
   return currency === own ? 1 : (rates[currency] ?? null)
 }
 
-/** What a product is known by. */
+/** Returns the key that identifies a product. */
 export function keyOf({ product_id, title }: Pick<OrderItem, 'product_id' | 'title'>): string {
   return cutText(product_id || title, 200)
 }

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { OrderQuery, OrderTotals } from '../contract.ts'
 import { orderColumns, type OrderRow } from './store.ts'
 
-/** Which orders of a site are meant. */
+/** Parsed filters for a site's orders. */
 export interface ParsedOrderQuery extends OrderQuery {
   readonly siteId: Id
   readonly timeZone: string
@@ -34,10 +34,10 @@ function where({ siteId, timeZone, ...query }: ParsedOrderQuery): RawBuilder<boo
   ) as RawBuilder<boolean>
 }
 
-/** An order with the key of its place in the order of time. */
+/** An order with the key of its position in time order. */
 export type Placed = OrderRow & { readonly place: string }
 
-/** Orders by key, newest first; one more than `limit` says that there are more. */
+/** Returns orders by key, newest first. One more than `limit` means that there are more. */
 export async function pageOf(
   db: Kysely<unknown>,
   wanted: ParsedOrderQuery,
@@ -52,7 +52,7 @@ export async function pageOf(
   return isBackwards ? rows.toReversed() : rows
 }
 
-/** Orders in order of id, after one. */
+/** Returns orders sorted by id, after a given one. */
 export async function ordersAfter(
   db: Kysely<unknown>,
   wanted: ParsedOrderQuery,
@@ -64,7 +64,7 @@ export async function ordersAfter(
   return rows
 }
 
-/** What the orders that are meant come to; money in one currency. */
+/** Returns the totals of the matching orders. Money is in one currency. */
 export async function totalsOf(db: Kysely<unknown>, wanted: ParsedOrderQuery): Promise<OrderTotals> {
   type Row = Record<
     Exclude<keyof OrderTotals, 'left_out' | 'others'> | 'ended' | 'unverified' | 'other_currency' | 'paid',
@@ -89,7 +89,7 @@ export async function totalsOf(db: Kysely<unknown>, wanted: ParsedOrderQuery): P
   return { ...counted, average, left_out: { ended, unverified, other_currency }, others }
 }
 
-/** What orders in currencies without a rate come to, in each. */
+/** Returns the totals of orders in currencies without a rate, by currency. */
 async function othersOf(db: Kysely<unknown>, wanted: ParsedOrderQuery): Promise<OrderTotals['others']> {
   const { rows } = await sql<OrderTotals['others'][number]>`
     SELECT currency, count(*)::int AS orders, sum(net)::float8 AS net FROM orders
@@ -97,14 +97,17 @@ async function othersOf(db: Kysely<unknown>, wanted: ParsedOrderQuery): Promise<
   return rows
 }
 
-/** One point of the orders over time; `at` is where it begins. */
+/** One point of the time series of orders; `at` is its start. */
 interface Point {
   readonly at: Date
   readonly orders: number
   readonly net: number
 }
 
-/** The days or months from the first one asked for, or the first order, to the last, without gaps: at most 1,100. */
+/**
+ * Returns the days or months from the first requested one, or from the first order, to the last, without gaps; at most
+ * 1,100.
+ */
 export async function seriesOf(
   db: Kysely<unknown>,
   wanted: ParsedOrderQuery,
@@ -128,7 +131,7 @@ export async function seriesOf(
   return rows
 }
 
-/** The orders of these ids. */
+/** Returns the orders with these ids. */
 export async function ordersOf(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)

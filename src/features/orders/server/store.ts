@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { Addressed } from '#features/contacts/server/index.ts'
 import type { Order, OrderSettings } from '../contract.ts'
 
-/** An order as it is stored; money as numbers. */
+/** An order as stored. Amounts are numbers. */
 export interface OrderRow extends Omit<Order, 'placed_at' | 'email'> {
   readonly email_key: string
   readonly visitor_id: Id | null
@@ -28,11 +28,11 @@ const names = fields.split(',').map((field) => field.trim().split(' ')[0]!)
 const recordset = (rows: readonly OrderRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS new (id uuid, ${sql.raw(fields)})`
 
-/** Adds orders; answers the ids of those whose number the site did not have. */
+/** Inserts orders. Returns the ids of those whose number was new to the site. */
 export async function insertOrders(db: Db, siteId: Id, rows: readonly OrderRow[], at: Date): Promise<Set<Id>> {
   if (rows.length === 0) return new Set()
   const columns = sql.raw(names.join(', '))
-  // In order, or two transactions wait for each other.
+  // Inserted in a fixed order, to avoid deadlocks between two transactions.
   const { rows: added } = await sql<{ id: Id }>`
     INSERT INTO orders (site_id, id, ${columns}, created_at, updated_at)
     SELECT ${siteId}::uuid, id, ${columns}, ${at}, ${at} FROM ${recordset(rows)} ORDER BY external_id
@@ -40,7 +40,7 @@ export async function insertOrders(db: Db, siteId: Id, rows: readonly OrderRow[]
   return new Set(added.map(({ id }) => id))
 }
 
-/** Writes orders as they are now. */
+/** Updates orders to their current values. */
 export async function updateOrders(db: Db, siteId: Id, rows: readonly OrderRow[], at: Date): Promise<void> {
   if (rows.length === 0) return
   const set = sql.raw(names.map((name) => `${name} = new.${name}`).join(', '))
@@ -48,7 +48,7 @@ export async function updateOrders(db: Db, siteId: Id, rows: readonly OrderRow[]
     WHERE orders.site_id = ${siteId} AND orders.id = new.id`.execute(db)
 }
 
-/** The orders of these numbers, held until the transaction ends. */
+/** Returns the orders with these numbers, locked until the transaction ends. */
 export async function lockOrders(db: Db, siteId: Id, externalIds: readonly string[]): Promise<OrderRow[]> {
   if (externalIds.length === 0) return []
   const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
@@ -62,14 +62,14 @@ export async function findOrder(db: Kysely<unknown>, siteId: Id, id: Id): Promis
   return rows[0]
 }
 
-/** The orders of these ids. */
+/** Returns the orders with these ids. */
 export async function ordersById(db: Kysely<unknown>, siteId: Id, ids: readonly Id[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
   return rows
 }
 
-/** The orders of these ids, held until the transaction ends. */
+/** Returns the orders with these ids, locked until the transaction ends. */
 export async function lockOrdersById(db: Db, siteId: Id, ids: readonly Id[]): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
     WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[]) ORDER BY external_id FOR UPDATE`.execute(db)
@@ -80,14 +80,14 @@ export async function deleteOrders(db: Db, siteId: Id, ids: readonly Id[]): Prom
   await sql`DELETE FROM orders WHERE site_id = ${siteId} AND id = ANY(${ids}::uuid[])`.execute(db)
 }
 
-/** Orders after one, by id, held until the transaction ends. */
+/** Returns orders after a given id, sorted by id, locked until the transaction ends. */
 export async function lockAfter(db: Db, siteId: Id, after: Id, max: number): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`SELECT ${orderColumns} FROM orders
     WHERE site_id = ${siteId} AND id > ${after} ORDER BY id LIMIT ${max} FOR UPDATE`.execute(db)
   return rows
 }
 
-/** Gives orders to the contacts that have their addresses; answers those that changed. */
+/** Links orders to the contacts with their addresses. Returns the changed ones. */
 export async function linkOrders(db: Db, siteId: Id, contacts: readonly Addressed[]): Promise<OrderRow[]> {
   if (contacts.length === 0) return []
   const column = <K extends keyof Addressed>(name: K) => contacts.map((contact) => contact[name])
@@ -101,7 +101,7 @@ export async function linkOrders(db: Db, siteId: Id, contacts: readonly Addresse
   return rows
 }
 
-/** Gives one contact's orders to another, all or `only` these; answers them. */
+/** Moves one contact's orders to another, all or `only` these. Returns them. */
 export async function moveOrders(db: Db, siteId: Id, from: Id, to: Id, only?: readonly Id[]): Promise<OrderRow[]> {
   const among = only ? sql`AND id = ANY(${only}::uuid[])` : sql``
   const { rows } = await sql<OrderRow>`UPDATE orders SET contact_id = ${to}
@@ -109,7 +109,7 @@ export async function moveOrders(db: Db, siteId: Id, from: Id, to: Id, only?: re
   return rows
 }
 
-/** What the orders of contacts come to, those that count; for contacts without any, nothing. */
+/** Returns the totals of contacts' orders that count. Contacts without any are omitted. */
 export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[]) {
   const of = sql`site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[]) AND is_counted`
   const { rows } = await sql<{
@@ -149,7 +149,7 @@ export async function purchasesOf(db: Db, siteId: Id, contactIds: readonly Id[])
   }))
 }
 
-/** The orders of contacts that count, their net in the site's currency. */
+/** Returns the orders of contacts that count, with their net in the site's currency. */
 export async function countedOrders(db: Db, siteId: Id, contactIds: readonly Id[]) {
   const { rows } = await sql<{ contactId: Id; placedAt: Date; net: number }>`
     SELECT contact_id AS "contactId", placed_at AS "placedAt", (net * rate)::float8 AS net FROM orders
@@ -163,14 +163,14 @@ interface SettingsRow extends OrderSettings {
   readonly linked_until: Date
 }
 
-/** How the site counts; undefined before its first order. */
+/** Returns the order settings of a site; undefined before its first order. */
 export async function settingsOf(db: Kysely<unknown>, siteId: Id): Promise<SettingsRow | undefined> {
   const { rows } = await sql<SettingsRow>`
     SELECT currency, rates, counts_unverified, linked_until FROM order_settings WHERE site_id = ${siteId}`.execute(db)
   return rows[0]
 }
 
-/** Begins to count, unless the site does. */
+/** Stores the order settings of a site, unless it has some. */
 export async function insertSettings(db: Db, siteId: Id, settings: OrderSettings, at: Date): Promise<void> {
   const { currency, rates, counts_unverified } = settings
   await sql`INSERT INTO order_settings (site_id, currency, rates, counts_unverified, linked_until)
@@ -184,7 +184,7 @@ export async function updateSettings(db: Db, siteId: Id, settings: OrderSettings
     WHERE site_id = ${siteId}`.execute(db)
 }
 
-/** The sites that have orders, and until when their contacts are linked. */
+/** Returns the sites that have orders, and the time up to which their contacts are linked. */
 export async function sitesToLink(db: Kysely<unknown>): Promise<{ site_id: Id; linked_until: Date }[]> {
   return (await sql<{ site_id: Id; linked_until: Date }>`SELECT site_id, linked_until FROM order_settings`.execute(db))
     .rows
@@ -194,7 +194,7 @@ export async function setLinked(db: Db, siteId: Id, until: Date): Promise<void> 
   await sql`UPDATE order_settings SET linked_until = ${until} WHERE site_id = ${siteId}`.execute(db)
 }
 
-/** In which currencies there are orders. */
+/** Returns the currencies of a site's orders. */
 export async function currenciesOf(db: Db, siteId: Id): Promise<string[]> {
   const { rows } = await sql<{ currency: string }>`
     SELECT DISTINCT currency FROM orders WHERE site_id = ${siteId} ORDER BY currency`.execute(db)

@@ -5,7 +5,7 @@ import { Order, OrderSettings } from '../contract.ts'
 const { items } = Order.shape
 const { currency, rates } = OrderSettings.shape
 
-/** What of the room moves with a site. */
+/** The room's data that is transferred with a site. */
 export const ordersTransfer: SiteTransfer = {
   moves: [
     { table: 'orders', check: z.looseObject({ items }) },

@@ -9,27 +9,27 @@ import { addressOf, formOf, rowOfDraft } from './row-of-draft.ts'
 import { type Change, propagateOrderChanges } from './propagate-order-changes.ts'
 import { insertOrders, insertSettings, lockOrders, type OrderRow, settingsOf, updateOrders } from './store.ts'
 
-/** What writing orders takes. */
+/** Context needed to write orders. */
 export type Ctx = Pick<Tools, 'now' | 'newId' | 'events'> & { readonly db: Db }
 
-/** Who reports the orders. */
+/** The source that reports the orders. */
 export interface OrderReporter {
   readonly source: OrderSource
-  /** One that is not changes no order that the site knows. */
+  /** An unverified report doesn't change an order that the site already has. */
   readonly isVerified: boolean
 }
 
-/** What became of an order that was reported. `known`: it stays as it was. */
+/** Result for a reported order. `known`: it stays unchanged. */
 export interface Upserted {
   readonly order: OrderRow
-  /** As it was; null: it is new. */
+  /** The order before; null for a new one. */
   readonly before: OrderRow | null
   readonly outcome: 'added' | 'updated' | 'unchanged' | 'known'
 }
 
 /**
- * Writes orders in the caller's transaction, no two of one number, each once however often it is reported, and updates what is
- * counted by them: a few statements, whatever their number.
+ * Writes orders in the caller's transaction. Their numbers must be distinct, and each is stored once however often it's
+ * reported. Also updates everything that counts them. Takes a few statements, regardless of the number of orders.
  */
 export async function upsertOrders(
   ctx: Ctx,
@@ -43,7 +43,8 @@ export async function upsertOrders(
   const settings = await countingOf(ctx, siteId, drafts[0]!.currency)
   const addresses = [...new Set(drafts.map(addressOf).filter(Boolean))]
   const contacts = await contactIdsByAddress(db, siteId, addresses)
-  // An order that the shop's server tells of says nothing of the browser; who subscribed in one is known by it.
+  // An order reported by the store's server has no visitor. If its contact subscribed in a browser, that visitor is
+  // used.
   const visitors = await visitorsOfContacts(db, siteId, [...contacts.values()])
   const origins = await originsOf(db, siteId, [...contacts.values()])
   const told = drafts.map((draft) => {
@@ -56,7 +57,7 @@ export async function upsertOrders(
   const before = new Map((await lockOrders(db, siteId, numbers)).map((row) => [row.external_id, row]))
   const fresh = told.filter(({ external_id }) => !before.has(external_id))
   const added = await insertOrders(db, siteId, fresh, at)
-  // Told at the same moment by another: theirs is committed by now.
+  // Inserted concurrently by another transaction, which has committed by now.
   const late = fresh.filter(({ id }) => !added.has(id)).map(({ external_id }) => external_id)
   for (const row of await lockOrders(db, siteId, late)) before.set(row.external_id, row)
   const kept = told.map((row, index): Upserted => {
@@ -80,7 +81,7 @@ export async function upsertOrders(
   return kept
 }
 
-/** How the site counts; where no currency is chosen, its first order says in which. */
+/** Returns how the site counts orders. If no currency is chosen, the first order's is used. */
 export async function countingOf(
   { db, now }: Omit<Ctx, 'newId'>,
   siteId: Id,
@@ -95,7 +96,7 @@ export async function countingOf(
   return (await settingsOf(db, siteId))!
 }
 
-/** The order as it is now told; what was not told stays. */
+/** Returns the order with the newly reported values. Fields that weren't reported stay. */
 function updated(
   known: OrderRow,
   told: OrderRow,
@@ -112,7 +113,7 @@ function updated(
     placed_at,
     email_key: hasAddress ? told.email_key : known.email_key,
     contact_id: hasAddress ? (told.contact_id ?? known.contact_id) : known.contact_id,
-    // A file may know the sum alone.
+    // A file may contain only the total.
     ...(draft.items.length === 0 && { items: known.items, products: known.products }),
     popup_id: known.popup_id ?? formOf(origin, placed_at),
   }

@@ -11,7 +11,7 @@ import { netRule, orderCalls, orderStatusNames } from '../contract.ts'
 const columns = [{ label: 'Order' }, { label: 'Items' }, { label: 'Placed' }, { label: 'Net', isNumber: true }]
 const max = 5
 
-/** What one contact bought; nothing for who bought nothing. */
+/** The orders of one contact. Renders nothing if they bought nothing. */
 export default function ContactOrders({ contactId, email }: { contactId: string; email: string }) {
   const path = useSitePath()
   const { data } = useCall(orderCalls.list, { contact_id: contactId, limit: max })

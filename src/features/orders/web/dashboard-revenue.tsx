@@ -5,7 +5,7 @@ import { useSite, useSitePath } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { orderCalls } from '../contract.ts'
 
-/** Revenue in the period that the dashboard shows; nothing on a site that knows no orders. */
+/** Revenue in the dashboard's period. Renders nothing on a site without orders. */
 export default function DashboardRevenue({ since, until }: { since: string; until: string }) {
   const path = useSitePath()
   const { time_zone } = useSite()

@@ -7,7 +7,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useMadeFile } from '#platform/web/use-made-file.ts'
 import { orderCalls, type OrderQuery } from '../contract.ts'
 
-/** Exports the orders of a query as a file; for admins alone. */
+/** Exports the orders of a query as a file. Only for admins. */
 export function ExportButton({ query }: { query: Partial<OrderQuery> }) {
   const isAdmin = useHasRole('admin')
   const siteId = useSiteId()

@@ -9,13 +9,13 @@ import { netRule, orderCalls } from '../contract.ts'
 
 interface FormRevenueProps {
   popupId: string
-  /** The moment from which on orders count. */
+  /** Time from which orders count. */
   since: string
-  /** The last day on which they count; left out, today. */
+  /** Last day on which orders count. Defaults to today. */
   until: string | undefined
 }
 
-/** What those who came by a form bought since a moment; nothing on a site that knows no orders. */
+/** Purchases of contacts who came through a form, since a given time. Renders nothing on a site without orders. */
 export default function FormRevenue({ popupId, since, until }: FormRevenueProps) {
   const path = useSitePath()
   const settings = useCall(orderCalls.settings, {})

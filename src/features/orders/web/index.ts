@@ -7,7 +7,7 @@ import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** What people bought. */
+/** The screens about orders. */
 const screens: readonly Screen[] = [
   {
     path: '/orders',
@@ -33,7 +33,7 @@ const screens: readonly Screen[] = [
   { path: '/orders/$orderId', needs: 'orders:read', title: 'Order', load: () => import('./order-page.tsx') },
 ]
 
-/** What the room brings to the dashboard. */
+/** Screens and slot contents that the room adds to the dashboard. */
 export const ordersWeb: WebRoom = {
   screens,
   fills: [

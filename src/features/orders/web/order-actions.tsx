@@ -9,7 +9,7 @@ import { useAction, useInvalidate } from '#platform/web/use-call.ts'
 import { type Order, orderCalls } from '../contract.ts'
 import styles from './orders.module.css'
 
-/** What can become of an order: verified, refunded in part or whole, cancelled; each can be taken back. */
+/** Actions for an order: verify, refund in part or in full, cancel. Each can be undone. */
 export function OrderActions({ order }: { order: Order }) {
   const siteId = useSiteId()
   const invalidate = useInvalidate()

@@ -1,4 +1,4 @@
-/** What an owner puts on the thank-you page. */
+/** Returns the code that an owner adds to the thank-you page. */
 export function thankYouExample(origin: string, key: string): string {
   return `<script async src="${origin}/s/${encodeURIComponent(key)}.js"></script>
 <script>
@@ -17,7 +17,7 @@ export function thankYouExample(origin: string, key: string): string {
 </script>`
 }
 
-/** What an owner's shop sends. */
+/** Returns an example of the request that an owner's store sends. */
 export function apiExample(origin: string, siteId: string): string {
   return `curl ${origin}/orders/record \\
   -H 'Authorization: Bearer TOKEN' \\

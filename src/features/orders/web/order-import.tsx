@@ -8,7 +8,7 @@ const targets = [
   ...Object.entries(placeNames).map(([value, label]) => ({ value, label, isShared: value === 'wide_item' })),
 ]
 
-/** How files of orders are shown on their way in. */
+/** How imports of orders are displayed. */
 export const orderImportView: ImportKindView = {
   kind: 'orders',
   noun: 'orders',
@@ -38,7 +38,7 @@ function Options({ options, mapping, issues, onChange }: OptionsProps) {
   )
 }
 
-/** One file of orders on its way in. */
+/** The page of one import of orders. */
 export default function OrderImportPage() {
   return <ImportPage view={orderImportView} />
 }

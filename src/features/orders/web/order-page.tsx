@@ -18,7 +18,7 @@ import styles from './orders.module.css'
 
 const columns = [{ label: 'Product' }, { label: 'Quantity', isNumber: true }, { label: 'Price', isNumber: true }]
 
-/** One order: what was bought, by whom, what it comes to, and what became of it. */
+/** One order: its items, buyer, amounts and status. */
 export default function OrderPage() {
   const { orderId = '' } = useParams()
   const path = useSitePath()

@@ -1,4 +1,4 @@
-/** Over which time orders are looked at; the texts stand in the address. */
+/** Periods for which orders can be viewed. The keys are used in the URL. */
 export const periods = {
   '7': 'Last 7 days',
   '30': 'Last 30 days',
@@ -7,7 +7,7 @@ export const periods = {
   all: 'All time',
 } as const
 
-/** The first and last day of a period, in the site's time zone; nothing for all time. */
+/** Returns the first and last day of a period, in the site's time zone; an empty object for all time. */
 export function daysOf(period: string, timeZone: string, now: number = Date.now()): { from?: string; to?: string } {
   const length = Number(period)
   if (!(period in periods) || Number.isNaN(length)) return {}

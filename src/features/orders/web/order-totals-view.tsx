@@ -13,7 +13,7 @@ import styles from './orders.module.css'
 
 const TimeChart = lazy(() => import('#platform/web/ui/time-chart.tsx'))
 
-/** What the orders that are meant come to, with the rule next to it, and how it went. */
+/** The totals of the matching orders, with the rule next to them, and a chart over time. */
 export function OrderTotalsView({ query }: { query: Partial<OrderQuery> }) {
   const { time_zone } = useSite()
   const path = useSitePath()
@@ -80,12 +80,12 @@ interface SeriesTableProps {
   currency: string
 }
 
-/** What the chart draws, to be read; newest first. */
+/** The chart's data as a table, newest first. */
 function SeriesTable({ names, series, currency }: SeriesTableProps) {
   return (
     <details className={styles.figures}>
       <summary>View as table</summary>
-      {/* A scrolling region has to be reachable by keyboard. */}
+      {/* A scrollable region must be focusable with the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.rows} tabIndex={0} aria-label="Revenue table">
         <table>

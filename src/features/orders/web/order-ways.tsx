@@ -7,7 +7,7 @@ import { orderImportView } from './order-import.tsx'
 import styles from './orders.module.css'
 import { apiExample, thankYouExample } from './order-examples.ts'
 
-/** The three ways in which orders come here. */
+/** The three ways to send orders here. */
 export function OrderWays() {
   const site = useSite()
   const publicUrl = usePublicUrl()

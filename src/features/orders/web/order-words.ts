@@ -1,7 +1,7 @@
 import type { OrderSource } from '../contract.ts'
 import type { Place } from '../order-columns.ts'
 
-/** Where orders come from, on the screen. */
+/** Labels of the order sources. */
 export const sourceNames: Readonly<Record<OrderSource, string>> = {
   javascript: 'Thank-you page',
   api: 'API',
@@ -10,7 +10,7 @@ export const sourceNames: Readonly<Record<OrderSource, string>> = {
   woocommerce: 'WooCommerce',
 }
 
-/** What a column of a file can be imported as. */
+/** Labels of the fields that a file's column can be imported as. */
 export const placeNames = {
   external_id: 'Order number',
   email: 'Customer email',

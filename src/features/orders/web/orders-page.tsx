@@ -28,7 +28,7 @@ const options = (any: string, names: Readonly<Record<string, string>>) => [
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ]
 
-/** What was bought: what it comes to, and order by order. */
+/** The orders page: totals and the list of orders. */
 export default function OrdersPage() {
   const path = useSitePath()
   const settings = useCall(orderCalls.settings, {})

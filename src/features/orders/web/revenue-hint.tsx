@@ -4,7 +4,7 @@ import { TextLink } from '#platform/web/ui/link.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { orderCalls } from '../contract.ts'
 
-/** On a campaign's review, while the site has no orders: how to see what the campaign earns. */
+/** Shown on a campaign's review step while the site has no orders: explains how to see what the campaign earns. */
 export default function RevenueHint({ step }: { step: string }) {
   return step === 'review' ? <Hint /> : null
 }

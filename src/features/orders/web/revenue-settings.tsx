@@ -9,7 +9,7 @@ import { siteCalls } from '#features/sites/contract.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { netRule, orderCalls, type OrderSettings } from '../contract.ts'
 
-/** In which currency the site counts, what others come to in it, and which orders count. */
+/** Settings for the site's currency, exchange rates, and which orders count. */
 export default function RevenueSettings() {
   const { data, error, isLoading, refetch } = useCall(orderCalls.settings, {})
   if (isLoading) return <ListSkeleton rows={3} height={60} />

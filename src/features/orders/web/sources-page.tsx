@@ -6,7 +6,7 @@ import { orderImportView } from './order-import.tsx'
 import { OrderWays } from './order-ways.tsx'
 import RevenueSettings from './revenue-settings.tsx'
 
-/** Order sources, and how they are counted. */
+/** Order sources and counting settings. */
 export default function SourcesPage() {
   const path = useSitePath()
   return (

@@ -19,7 +19,7 @@ export { setPaidPlan } from './paid-plan.ts'
 export { usageOf } from './usage.ts'
 export { hasFeature, mustHaveFeature, planOf, plansOf } from './plan-of.ts'
 
-/** The room of what each site may use. */
+/** The room for what each site may use. */
 export const plansRoom = room({
   name: 'plans',
   calls: planCalls,
@@ -57,7 +57,7 @@ export const plansRoom = room({
   },
   on: [when(siteTransferEvents.featuresAsked, async ({ site_id }, ctx) => [...(await planOf(ctx, site_id)).features])],
   migrations: new URL('migrations/', import.meta.url),
-  // What is paid for is paid on this installation.
+  // Payments belong to this installation.
   transfer: { stays: ['site_plans', 'site_features'] },
 })
 

@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { sitePlan, type SitePlanRow, storeSitePlan } from './store.ts'
 
-/** Stores what a site pays for; answers whether its tier or the status of its subscription is another than before. */
+/** Stores what a site pays for. Returns whether its tier or subscription status changed. */
 export async function setPaidPlan(
   db: Db,
   siteId: Id,

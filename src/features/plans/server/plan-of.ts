@@ -8,7 +8,7 @@ import { isPaid, isPro, type Limits, type TierId, type TierRules } from '../rule
 import { overridesOf, sitePlans, type SitePlanRow } from './store.ts'
 import { readTiers } from './tiers.ts'
 
-/** What reading a plan takes of a context. */
+/** Context needed to read a plan. */
 export interface PlanContext {
   readonly db: Kysely<unknown>
   readonly offer: Offer
@@ -17,7 +17,7 @@ export interface PlanContext {
 /** What a site may use. */
 export interface SitePlan {
   readonly plan: Plan
-  /** The tier that an administrator gave it. */
+  /** The tier that an administrator granted. */
   readonly givenTier: TierId | null
   /** Features that an administrator turned on or off. */
   readonly overrides: ReadonlyMap<Feature, boolean>
@@ -27,12 +27,15 @@ export interface SitePlan {
 
 const noLimits: Limits = { seats: null, contacts: null, sends: null, views: null }
 
-/** What a site may use: by its plan, what the installation turned off, and what an administrator decided for it. */
+/**
+ * Returns what a site may use: by its plan, the features turned off on the installation, and an administrator's
+ * overrides.
+ */
 export async function planOf(ctx: PlanContext, siteId: Id): Promise<SitePlan> {
   return (await plansOf(ctx, [siteId])).get(siteId)!
 }
 
-/** The same of several sites at once. */
+/** Does the same for several sites at once. */
 export async function plansOf({ db, offer }: PlanContext, siteIds: readonly Id[]): Promise<ReadonlyMap<Id, SitePlan>> {
   const rows = new Map((await sitePlans(db, siteIds)).map((row) => [row.site_id, row]))
   const tiers = offer.isSelling ? await readTiers(db) : null
@@ -86,7 +89,7 @@ export async function hasFeature(ctx: PlanContext, siteId: Id, feature: Feature)
   return (await planOf(ctx, siteId)).features.has(feature)
 }
 
-/** Refuses what a site's plan lacks: for what depends on more than a call's input. */
+/** Throws if a site's plan lacks a feature, for checks that depend on more than a call's input. */
 export async function mustHaveFeature(ctx: PlanContext & { readonly siteId: Id }, feature: Feature): Promise<void> {
   if (!(await hasFeature(ctx, ctx.siteId, feature))) throw new AppError('plan', notIncluded(feature), { feature })
 }

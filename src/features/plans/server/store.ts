@@ -33,7 +33,7 @@ type Tables = {
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
-/** The tiers that an administrator changed. */
+/** Returns the tiers that an administrator changed. */
 export async function changedTiers(db: Kysely<unknown>): Promise<TierRow[]> {
   return tables(db).selectFrom('plan_tiers').selectAll().limit(20).execute()
 }
@@ -63,7 +63,7 @@ export async function sitePlans(db: Kysely<unknown>, siteIds: readonly Id[]): Pr
   return tables(db).selectFrom('site_plans').selectAll().where('site_id', 'in', siteIds).execute()
 }
 
-/** Changes what a site pays for, or what it was given. */
+/** Changes what a site pays for or was granted. */
 export async function storeSitePlan(db: Db, siteId: Id, change: Partial<Omit<SitePlanRow, 'site_id'>>): Promise<void> {
   const none = { tier: null, status: null, given_tier: null, trial_ends_at: null, renews_at: null, ends_at: null }
   await tables(db)
@@ -73,7 +73,7 @@ export async function storeSitePlan(db: Db, siteId: Id, change: Partial<Omit<Sit
     .execute()
 }
 
-/** The features that were turned on or off for these sites. */
+/** Returns the features that were turned on or off for these sites. */
 export async function overridesOf(
   db: Kysely<unknown>,
   siteIds: readonly Id[],
@@ -82,7 +82,7 @@ export async function overridesOf(
   return tables(db).selectFrom('site_features').selectAll().where('site_id', 'in', siteIds).execute()
 }
 
-/** Turns a feature on or off for a site; null follows its plan again. */
+/** Turns a feature on or off for a site; null makes it follow the plan again. */
 export async function storeOverride(db: Db, siteId: Id, feature: Feature, is_on: boolean | null): Promise<void> {
   if (is_on === null) {
     const row = tables(db).deleteFrom('site_features').where('site_id', '=', siteId)

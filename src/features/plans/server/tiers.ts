@@ -6,17 +6,17 @@ import type { Tier } from '../contract.ts'
 import { defaultTiers, tierOfProduct, type TierRules } from '../rules.ts'
 import { changedTiers, storeTier } from './store.ts'
 
-/** Every tier, from the smallest to the largest. */
+/** Returns all tiers, from smallest to largest. */
 export async function readTiers(db: Kysely<unknown>): Promise<TierRules[]> {
   const changed = new Map((await changedTiers(db)).map((row) => [row.id, row]))
   return defaultTiers.map((tier) => {
     const row = changed.get(tier.id)
-    // A feature that a later version dropped is left out.
+    // Features that a later version removed are omitted.
     return row ? { ...row, features: row.features.filter(isFeature) } : tier
   })
 }
 
-/** The tiers as calls answer them. */
+/** Converts tiers to the form that calls return. */
 export const tiersOf = (tiers: readonly TierRules[]): Tier[] =>
   tiers.map((tier) => ({
     ...tier,

@@ -4,21 +4,21 @@ import { planEvents } from '../events.ts'
 import { type LimitName, limitNames } from '../rules.ts'
 import { planOf } from './plan-of.ts'
 
-/** What a site has used of one limit. */
+/** A site's usage of one limit. */
 export interface Used {
   readonly limit: LimitName
   readonly used: number
-  /** Null: any number. */
+  /** Null for unlimited. */
   readonly allowed: number | null
 }
 
-/** The first moment of the month, in UTC. */
+/** Returns the start of the month, in UTC. */
 function monthStart(now: number): string {
   const date = new Date(now)
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth())).toISOString()
 }
 
-/** What a site has used of each limit, as the rooms count it. */
+/** Returns a site's usage of each limit, as counted by the rooms. */
 export async function usageOf(ctx: EventContext, siteId: Id): Promise<Used[]> {
   const { limits } = await planOf(ctx, siteId)
   const asked = { site_id: siteId, month_start: monthStart(ctx.now()) }

@@ -13,7 +13,7 @@ button { font: inherit; font-weight: 600; padding: .75rem 1.5rem; border: 0; bor
 button:disabled { opacity: .5; cursor: default }
 button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }`
 
-/** The content security policy of that page. */
+/** The content security policy of the page below. */
 export const askPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +25,9 @@ export const askPolicy = [
   "base-uri 'none'",
 ].join('; ')
 
-/** The page at our own address that asks for push where the site cannot: a soft question, and a button. */
+/**
+ * Returns the HTML of the page at our own address that asks for push if the site can't: a soft prompt with a button.
+ */
 export function askPage(site: { name: string; key: string }, publicKey: string): string {
   const name = escapeHtml(site.name)
   return `<!doctype html>

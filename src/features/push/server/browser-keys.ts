@@ -3,13 +3,13 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import { open, seal } from '#platform/server/secrets/sealed.ts'
 
-/** Where a browser is reached, and the keys that only it can open messages with. */
+/** A browser's endpoint, and the keys for messages that only it can decrypt. */
 export interface BrowserKeys {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** Whether the keys are what RFC 8291 asks for: a point of the curve P-256, and 16 bytes. */
+/** Whether the keys are valid according to RFC 8291: a point on the P-256 curve, and 16 bytes. */
 export function areKeys({ p256dh, auth }: BrowserKeys['keys']): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false
@@ -34,7 +34,7 @@ export function openBrowser({ keyFor }: Pick<Tools, 'keyFor'>, siteId: Id, id: I
   return JSON.parse(open(keyFor('push.subscription'), place(siteId, id), sealed)) as BrowserKeys
 }
 
-/** A hash that finds an endpoint without revealing it. */
+/** Returns a hash by which an endpoint can be found without revealing it. */
 export function endpointHash({ keyFor }: Pick<Tools, 'keyFor'>, endpoint: string): Buffer {
   return createHmac('sha256', keyFor('push.endpoint')).update(endpoint).digest()
 }

@@ -22,15 +22,15 @@ const delivery = z.object({
   topic: z.string().nullable(),
   /** The sender's reference. */
   ref: id.nullable().default(null),
-  /** The message expires at this time, in milliseconds since 1970. */
+  /** Expiration time of the message, in milliseconds since 1970. */
   until: z.number(),
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** The job that hands one message to a push service. */
+/** The job that sends one message to a push service. */
 export const deliveryJob = { name: 'push.deliver', payload: delivery, maxAttempts: 8 } as const
 
-/** The operator's own push services, and for tests how names are resolved. */
+/** The operator's own push services and, for tests, a DNS resolver. */
 export interface PushWorld {
   readonly services: ReadonlySet<string>
   readonly resolve?: Resolve
@@ -39,10 +39,10 @@ export interface PushWorld {
 const tooLate = 'The push service accepted no messages for too long.'
 const suspended = 'Sending was suspended by the administrator of this installation until the notification expired.'
 const gone = 'The browser has unsubscribed from notifications.'
-/** How often to check whether a suspension was lifted. */
+/** How often to check whether a suspension was lifted, in milliseconds. */
 const suspendedWait = 5 * 60_000
 
-/** The job with these options. */
+/** Creates the delivery job with these options. */
 export function deliverIn(world: PushWorld): Job<typeof delivery> {
   return job({
     ...deliveryJob,
@@ -71,7 +71,7 @@ export function deliverIn(world: PushWorld): Job<typeof delivery> {
 
 const isLastTry = ({ attempt, maxAttempts }: JobContext) => attempt >= maxAttempts
 
-/** Records the push service's answer and acts on it. Throws when it should be retried. */
+/** Records the push service's response and acts on it. Throws if the job should be retried. */
 async function note(
   ctx: JobContext,
   payload: Delivery,
@@ -94,7 +94,7 @@ async function note(
   if (isFailing) throw new Error(`The push service answered ${status}.`)
 }
 
-/** Delivers a message later, as often as it takes until it expires. */
+/** Postpones a message. It's retried as often as necessary until it expires. */
 async function putOff(
   { db, jobs, now }: Pick<JobContext, 'jobs' | 'now'> & { readonly db: Db },
   payload: Delivery,
@@ -121,7 +121,7 @@ async function requestFor(
 ) {
   const { default: webPush } = await import('web-push')
   return webPush.generateRequestDetails(browser, message, {
-    // A clean mailto: Apple refuses names, spaces and localhost.
+    // Uses a plain mailto: URL, because Apple rejects names, spaces and localhost.
     vapidDetails: { subject: `mailto:${sender.address.address}`, ...pair },
     TTL: ttl,
     urgency,
@@ -140,7 +140,7 @@ async function postToService(
   try {
     return await guardedFetch(endpoint, request, resolve)
   } catch (error) {
-    // Trying again would not help.
+    // A retry wouldn't help.
     if (error instanceof RefusedRequest) return { status: 403, headers: {}, body: Buffer.alloc(0) }
     throw error
   }

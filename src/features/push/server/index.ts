@@ -18,7 +18,7 @@ export {
   subscribersOfVisitors,
 } from './store-audience.ts'
 
-/** The room of web push. `services` are push services of the operator's own, by origin. */
+/** The web push room. `services` are the operator's own push services, by origin. */
 export function pushRoom(world: PushWorld): Room {
   return room({
     name: 'push',

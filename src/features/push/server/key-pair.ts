@@ -7,7 +7,7 @@ import { findKeys, insertKeys } from './store.ts'
 type Db = Parameters<typeof findKeys>[0]
 type Ctx = Pick<Tools, 'keyFor' | 'now' | 'log'> & { readonly db: Db }
 
-/** VAPID keys, in base64url: the public one as browsers take it. */
+/** VAPID keys in base64url. The public key has the format that browsers accept. */
 export interface KeyPair {
   readonly publicKey: string
   readonly privateKey: string
@@ -17,8 +17,8 @@ const name = 'vapid'
 const place = `push_keys.sealed ${name}`
 
 /**
- * The installation's key pair, made when it is first asked for. One that is there but cannot be opened (another SECRET)
- * is an error and is never replaced: every subscription is bound to it.
+ * Returns the installation's key pair, and creates it on first use. An existing one that can't be decrypted (another
+ * SECRET) causes an error and is never replaced, because every subscription is bound to it.
  */
 export async function keyPair({ db, keyFor, now, log }: Ctx): Promise<KeyPair> {
   const key = keyFor('push.vapid')
@@ -44,7 +44,7 @@ export async function keyPair({ db, keyFor, now, log }: Ctx): Promise<KeyPair> {
 function newKeyPair(): KeyPair {
   const curve = createECDH('prime256v1')
   const publicKey = curve.generateKeys().toString('base64url')
-  // A private key that starts with zeros comes without them.
+  // Leading zeros of a private key are omitted, so they're added again.
   const privateKey = curve.getPrivateKey('hex').padStart(64, '0')
   return { publicKey, privateKey: Buffer.from(privateKey, 'hex').toString('base64url') }
 }

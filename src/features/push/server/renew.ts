@@ -5,7 +5,7 @@ import { endpointHash, sealBrowser } from './browser-keys.ts'
 import { findByEndpoint, markDead, replaceEndpoint } from './store.ts'
 import { refuseBrowser } from './subscribe.ts'
 
-/** Puts a browser's new endpoint in the place of the one that it had. An unknown endpoint changes nothing. */
+/** Replaces a browser's old endpoint with its new one. An unknown endpoint changes nothing. */
 export function renewIn(services: ReadonlySet<string>): Handler<typeof pushCalls.renew> {
   return async ({ old_endpoint, ...browser }, ctx) => {
     const { db, siteId, now } = ctx

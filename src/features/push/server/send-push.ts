@@ -10,19 +10,19 @@ export interface PushMessage {
   readonly siteId: Id
   readonly subscriptionId: Id
   readonly notification: Notification
-  /** Seconds for which the service keeps it for a browser that is away; four weeks unless told. */
+  /** How long the service stores it for a browser that is offline, in seconds. Defaults to four weeks. */
   readonly ttl?: number
   readonly urgency?: (typeof urgencies)[number]
-  /** Up to 32 characters of base64url: a newer message of a topic takes the place of an older that waits. */
+  /** Up to 32 characters of base64url. A newer message replaces a waiting one with the same topic. */
   readonly topic?: string
-  /** The sender's reference, reported back when a message does not arrive. */
+  /** The sender's reference, reported back if the message doesn't arrive. */
   readonly ref?: Id
 }
 
 export const tooLong = 'The notification is too long.'
 const fourWeeks = 28 * 24 * 3600
 
-/** Sends one message: the delivery is a job added in the caller's transaction. Throws `invalid` and `too_large`. */
+/** Sends one message: adds a delivery job in the caller's transaction. Throws `invalid` and `too_large`. */
 export async function sendPush(
   ctx: Pick<Tools, 'jobs' | 'now'> & { readonly db: Db },
   { siteId, subscriptionId, notification, ttl = fourWeeks, urgency = 'normal', topic, ref }: PushMessage,
@@ -45,7 +45,7 @@ export async function sendPush(
   await ctx.jobs.add(ctx.db, deliveryJob, payload)
 }
 
-/** Whether a notification does not fit into what push services take. */
+/** Whether a notification exceeds the size that push services accept. */
 export function isTooLong(notification: Notification): boolean {
   return Buffer.byteLength(messageOf(notification)) > maxMessageBytes
 }

@@ -10,7 +10,7 @@ import { keyPair } from './key-pair.ts'
 const read = (name: string) => readFileSync(new URL(`files/${name}`, import.meta.url), 'utf8')
 const pages = { burst: 60, perMinute: 30 }
 
-/** Opens the worker, which sites of any origin import, and the page that asks in a site's stead. */
+/** Serves the worker, which sites of any origin import, and the page that asks on a site's behalf. */
 export function servePush(app: FastifyInstance, tools: RouteTools): void {
   const worker = read('worker.js').replace('SERVER', tools.publicUrl)
   const ask = read('ask.js')
@@ -36,7 +36,7 @@ export function servePush(app: FastifyInstance, tools: RouteTools): void {
     return reply
       .headers({
         'content-security-policy': askPolicy,
-        // The site's page opened it and gets the result.
+        // The page is opened by the site's page and sends the result to it.
         'cross-origin-opener-policy': 'unsafe-none',
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',

@@ -13,7 +13,7 @@ import { countSubscribers } from './store-audience.ts'
 
 type Ctx = Pick<Tools, 'keyFor' | 'now' | 'log' | 'publicUrl'> & { readonly db: Db; readonly siteId: Id }
 
-/** How the site's script asks. */
+/** Returns how the site's script asks for push. */
 export const options: Handler<typeof pushCalls.options> = async (_input, ctx) => {
   const { public_key, way, worker_path, window_url } = await settingsOf(ctx)
   return { public_key, worker: way === 'worker' ? worker_path : '', window: way === 'window' ? window_url : '' }
@@ -29,7 +29,7 @@ export const saveSettings: Handler<typeof pushCalls.saveSettings> = async ({ way
   return { settings: await settingsOf(ctx) }
 }
 
-/** Makes the site ask at a subdomain of ours, after seeing that we answer there. */
+/** Makes the site ask on one of our subdomains, after checking that we respond there. */
 export function subdomainIn(resolve?: Resolve): Handler<typeof pushCalls.subdomain> {
   return async ({ subdomain_name }, ctx) => {
     if (subdomain_name !== '') {
@@ -43,7 +43,7 @@ export function subdomainIn(resolve?: Resolve): Handler<typeof pushCalls.subdoma
   }
 }
 
-/** Whether this installation answers at the subdomain. Browsers take every name below localhost for this machine. */
+/** Whether this installation responds at the subdomain. Browsers resolve every name below localhost to this machine. */
 async function answersAt({ publicUrl, log }: Ctx, name: string, resolve?: Resolve): Promise<boolean> {
   if (new URL(publicUrl).hostname.endsWith('localhost')) return true
   const address = `${windowUrl(publicUrl, '', name).replace(/\/subscribe\/$/, '')}/worker.js`

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 
 type Db = Kysely<unknown>
 
-/** Of whom browsers are: of the visitors that a query finds, or of all others. */
+/** Restricts browsers to those of the visitors that a query finds, or to all others. */
 export interface OfVisitors {
   readonly visitors: RawBuilder<unknown>
   readonly isExcluded: boolean
@@ -11,9 +11,9 @@ export interface OfVisitors {
 
 const alive = (siteId: Id) => sql`site_id = ${siteId} AND dead_at IS NULL AND popup_id IS NOT NULL`
 
-/** How many browsers of visitors take the site's push; of certain visitors alone, when it is said. */
+/** Counts the visitor browsers that receive the site's push, optionally only those of certain visitors. */
 export async function countSubscribers(db: Db, siteId: Id, of?: OfVisitors): Promise<number> {
-  // A join, not a list: the planner hashes the smaller side.
+  // A join rather than a list, so that the planner can hash the smaller side.
   const isTheirs = of && sql`EXISTS (SELECT FROM (${of.visitors}) AS chosen (id) WHERE chosen.id = visitor_id)`
   const condition = isTheirs ? (of.isExcluded ? sql`NOT ${isTheirs}` : isTheirs) : sql`true`
   const { rows } = await sql<{ count: number }>`
@@ -21,26 +21,26 @@ export async function countSubscribers(db: Db, siteId: Id, of?: OfVisitors): Pro
   return Number(rows[0]!.count)
 }
 
-/** Up to so many ids of browsers of visitors that take the site's push, in order, after one. */
+/** Returns up to `max` ids of visitor browsers that receive the site's push, sorted, after a given one. */
 export async function subscribersAfter(db: Db, siteId: Id, id: Id, max: number): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     SELECT id FROM push_subscriptions WHERE ${alive(siteId)} AND id > ${id} ORDER BY id LIMIT ${max}`.execute(db)
   return rows.map((row) => row.id)
 }
 
-/** A browser that takes push, as far as it is known. */
+/** A browser that receives push, or did. */
 export interface Subscriber {
   readonly id: Id
   readonly visitorId: Id | null
-  /** Where it is reached; empty for old ones. */
+  /** Its push service; empty for old subscriptions. */
   readonly service: string
-  /** Whether it still takes push. */
+  /** Whether it still receives push. */
   readonly isAlive: boolean
 }
 
 const columns = sql`id, visitor_id AS "visitorId", service, dead_at IS NULL AND popup_id IS NOT NULL AS "isAlive"`
 
-/** These browsers, as far as they ever took push. */
+/** Returns these browsers, if they ever received push. */
 export async function subscribersById(db: Db, siteId: Id, ids: readonly Id[]): Promise<Subscriber[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Subscriber>`
@@ -48,7 +48,7 @@ export async function subscribersById(db: Db, siteId: Id, ids: readonly Id[]): P
   return rows
 }
 
-/** Every browser that these visitors ever took the site's push with. */
+/** Returns every browser in which these visitors ever subscribed to the site's push. */
 export async function subscribersOfVisitors(db: Db, siteId: Id, visitorIds: readonly Id[]): Promise<Subscriber[]> {
   if (visitorIds.length === 0) return []
   const { rows } = await sql<Subscriber>`

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** A browser in which a member turned notifications on. */
+/** A browser in which a team member turned notifications on. */
 export interface MemberBrowser {
   readonly site_id: Id
   readonly subscription_id: Id
   readonly user_id: Id
-  /** The SHA-256 of the session's token. */
+  /** SHA-256 of the session token. */
   readonly session_hash: Buffer
   readonly created_at: Date
 }
@@ -14,14 +14,14 @@ export interface MemberBrowser {
 type Db = Kysely<unknown>
 const tables = (db: Db) => db.withTables<{ push_member_browsers: MemberBrowser }>()
 
-/** Turns a browser on for a member; it is nobody else's then. */
+/** Turns notifications on in a browser for a member, replacing any other member. */
 export async function storeMemberBrowser(db: Db, row: MemberBrowser): Promise<void> {
   const { site_id: _, subscription_id: __, ...change } = row
   const insert = tables(db).insertInto('push_member_browsers').values(row)
   await insert.onConflict((on) => on.columns(['site_id', 'subscription_id']).doUpdateSet(change)).execute()
 }
 
-/** A member's browsers that push services still reach, with the hash by which their endpoint is found. */
+/** Returns a member's browsers that push services can still reach, with the hash of their endpoint. */
 export async function browsersOfMember(
   db: Db,
   siteId: Id,
@@ -35,7 +35,10 @@ export async function browsersOfMember(
   return rows
 }
 
-/** Turns a member's browsers off: these, or all. What no visitor subscribed with is forgotten. */
+/**
+ * Turns notifications off in a member's browsers: the given ones, or all. Subscriptions that no visitor made are
+ * deleted.
+ */
 export async function dropMemberBrowsers(
   db: Db,
   { siteId, userId }: { siteId: Id; userId: Id },

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { PushWay } from '../contract.ts'
 
-/** The installation's key pair as it is kept. */
+/** The installation's key pair as stored. */
 export interface KeyRow {
   readonly name: string
   readonly public_key: string
@@ -38,7 +38,7 @@ export function findKeys(db: Db, name: string): Promise<KeyRow | undefined> {
   return tables(db).selectFrom('push_keys').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
-/** Keeps a key pair, unless there is one: what is there stays. */
+/** Stores a key pair unless one exists already. */
 export async function insertKeys(db: Db, row: KeyRow): Promise<void> {
   await tables(db)
     .insertInto('push_keys')
@@ -60,7 +60,7 @@ export async function storeSite(db: Db, row: SiteRow): Promise<void> {
     .execute()
 }
 
-/** Stores a browser; one that is known comes back to life with its new keys. Answers its id, and whether it is new. */
+/** Stores a browser. A known one is reactivated with its new keys. Returns its id, and whether it's new. */
 export async function storeSubscription(db: Db, row: SubscriptionRow): Promise<{ id: Id; isNew: boolean }> {
   const stored = await tables(db)
     .insertInto('push_subscriptions')
@@ -107,7 +107,7 @@ export function findSubscription(db: Db, siteId: Id, id: Id): Promise<Subscripti
     .executeTakeFirst()
 }
 
-/** The subscription with this endpoint, locked until the transaction ends. */
+/** Finds the subscription with this endpoint, and locks it until the transaction ends. */
 export function findByEndpoint(db: Db, siteId: Id, hash: Buffer): Promise<{ id: Id } | undefined> {
   return tables(db)
     .selectFrom('push_subscriptions')
@@ -118,7 +118,7 @@ export function findByEndpoint(db: Db, siteId: Id, hash: Buffer): Promise<{ id: 
     .executeTakeFirst()
 }
 
-/** Gives a subscription another endpoint, with which it lives on. */
+/** Replaces the endpoint of a subscription, and reactivates it. */
 export async function replaceEndpoint(
   db: Db,
   {
@@ -147,7 +147,7 @@ export async function markDead(db: Db, siteId: Id, id: Id, at: Date): Promise<vo
     .execute()
 }
 
-/** Notes what the push service answered; `isDead` ends the subscription. */
+/** Records the push service's response; `isDead` ends the subscription. */
 export async function recordAnswer(
   db: Db,
   siteId: Id,

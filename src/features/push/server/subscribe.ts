@@ -13,7 +13,7 @@ import { formClosed } from '#form/document/visitor-texts.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db; readonly siteId: Id }
 
-/** Stores a visitor's browser and counts the conversion, once. `services` are the operator's own push services. */
+/** Stores a visitor's browser and counts the conversion once. `services` are the operator's own push services. */
 export function subscribeIn(services: ReadonlySet<string>): Handler<typeof pushCalls.subscribe> {
   return async ({ id, popup_id, visitor_id, page, source, touches, owner, ...browser }, ctx) => {
     if (!(await liveDocument(ctx.db, ctx.siteId, popup_id))) throw new AppError('not_found', formClosed)
@@ -26,7 +26,7 @@ export function subscribeIn(services: ReadonlySet<string>): Handler<typeof pushC
   }
 }
 
-/** Keeps a browser that takes the site's push, or brings it back. Throws `invalid` for what is none. */
+/** Stores a browser that receives the site's push, or reactivates it. Throws `invalid` if the data isn't valid. */
 export async function keepBrowser(
   ctx: Ctx,
   services: ReadonlySet<string>,
@@ -55,7 +55,7 @@ export async function keepBrowser(
   return stored
 }
 
-/** Throws `invalid` for what is no browser that takes push. */
+/** Throws `invalid` if the data doesn't describe a browser that can receive push. */
 export function refuseBrowser(services: ReadonlySet<string>, { endpoint, keys }: BrowserKeys): void {
   const refuse = (path: string, message: string) => {
     throw new AppError('invalid', message, { issues: [{ path, message }] })

@@ -76,7 +76,7 @@ const paused = {
   label: 'Open the campaign',
 } as const
 
-/** What a browser was sent, as it would show it. */
+/** Returns the notifications sent to a browser, as it would show them. */
 const shownIn = ({ subscription, open }: ReturnType<typeof aBrowser>) =>
   service.delivered
     .filter(({ path }) => subscription.endpoint.endsWith(path))

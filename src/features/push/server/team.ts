@@ -14,12 +14,15 @@ import { sendPush } from './send-push.ts'
 import { browsersOfMember, dropMemberBrowsers, type MemberBrowser, storeMemberBrowser } from './store-team.ts'
 import { keepBrowser } from './subscribe.ts'
 
-/** The most that is pushed of a text: what follows is read on the screen that it opens. */
+/** Maximum length of a pushed text, in characters. The rest can be read on the screen that it opens. */
 const maxText = 400
-/** Seconds for which a browser that is away can still get it. */
+/** How long an offline browser can still get it, in seconds. */
 const day = 86_400
 
-/** In how many browsers the caller turned notifications on, and whether the one that asks is among them. */
+/**
+ * Returns the number of browsers in which the caller turned notifications on, and whether the calling one is among
+ * them.
+ */
 export const loadTeam: Handler<typeof pushCalls.loadTeam> = async ({ endpoint }, ctx) => {
   const { publicKey } = await keyPair(ctx)
   const hash = endpoint && endpointHash(ctx, endpoint)
@@ -28,7 +31,10 @@ export const loadTeam: Handler<typeof pushCalls.loadTeam> = async ({ endpoint },
   return { public_key: publicKey, is_on: isOn, others: browsers.length - Number(isOn) }
 }
 
-/** Turns notifications on in the browser that asks, and greets it. `services` are the operator's own push services. */
+/**
+ * Turns notifications on in the calling browser, and sends it a greeting. `services` are the operator's own push
+ * services.
+ */
 export function subscribeTeamIn(services: ReadonlySet<string>): Handler<typeof pushCalls.subscribeTeam> {
   return async (browser, ctx) => {
     const { db, siteId, user, tokenHash, now, publicUrl } = ctx
@@ -52,7 +58,7 @@ export function subscribeTeamIn(services: ReadonlySet<string>): Handler<typeof p
   }
 }
 
-/** Turns the caller's browsers off: one, or all. */
+/** Turns notifications off in the caller's browsers: one, or all. */
 export const unsubscribeTeam: Handler<typeof pushCalls.unsubscribeTeam> = async ({ endpoint }, ctx) => {
   const { db, siteId, user } = ctx
   const reader = { siteId, userId: user.id }
@@ -66,14 +72,14 @@ export const unsubscribeTeam: Handler<typeof pushCalls.unsubscribeTeam> = async 
   return {}
 }
 
-/** What the team's browsers follow. */
+/** Event listeners for the team's browsers. */
 export const onTeam = [
   when(notificationEvents.pushed, async ({ site_id: siteId, user_id, id, title, body, path }, ctx) => {
     const notification = {
       title: shortened(title),
       body: shortened(body),
       navigate: `${ctx.publicUrl}/sites/${siteId}${path}`,
-      // A service that is given it twice shows it once.
+      // If a push service gets it twice, it's shown once.
       tag: id,
     }
     for (const { subscription_id: subscriptionId } of await listening(ctx, siteId, user_id))
@@ -84,7 +90,7 @@ export const onTeam = [
   ),
 ]
 
-/** A member's browsers in which they are still logged in; the others are forgotten. */
+/** Returns a member's browsers in which they are still logged in, and deletes the others. */
 async function listening(
   { db, now }: Pick<Tools, 'now'> & { readonly db: Db },
   siteId: Id,

@@ -7,7 +7,7 @@ const text = readFileSync(new URL('files/worker.js', import.meta.url), 'utf8')
 const changed = { endpoint: 'https://fcm.googleapis.com/new', keys: { p256dh: 'p', auth: 'a' }, expirationTime: null }
 const renewed = { toJSON: () => changed }
 
-/** A worker's surroundings, as far as ours goes: what it shows and opens. */
+/** Simulates the environment that our worker needs, and records what it shows and opens. */
 function aWorker() {
   const listeners: Record<string, (event: object) => void> = {}
   const shown: { title: string; options: Record<string, unknown> }[] = []

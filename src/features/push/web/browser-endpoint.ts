@@ -1,6 +1,6 @@
 const scope = '/push/'
 
-/** The endpoint at which this browser takes push from the dashboard's address; empty when it does not. */
+/** Returns the endpoint at which this browser receives push from the dashboard's origin; empty if it doesn't. */
 export async function browserEndpoint(): Promise<string> {
   if (!('serviceWorker' in navigator)) return ''
   try {
@@ -11,12 +11,15 @@ export async function browserEndpoint(): Promise<string> {
   }
 }
 
-/** Tells our worker whom to tell, should the browser change the subscription. Where that cannot be kept, it goes without. */
+/**
+ * Stores for our worker which site to notify if the browser changes the subscription. If it can't be stored, that is
+ * skipped.
+ */
 export async function keepForWorker(note: { key: string; publicKey: string; endpoint: string }): Promise<void> {
   try {
     const notes = await caches.open('trellis-push')
     await notes.put(`${scope}${note.key}`, new Response(JSON.stringify(note)))
   } catch {
-    // No room, or a browser that keeps nothing.
+    // Storage is full or unavailable in this browser.
   }
 }

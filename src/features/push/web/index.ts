@@ -4,10 +4,10 @@ import { notificationBrowsers } from '#features/notifications/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** Sends a notification to this very browser. Wants a Suspense around it. */
+/** Sends a test notification to this browser. Must be rendered inside a Suspense boundary. */
 export const TestPush = lazy(() => import('./test-this-browser.tsx'))
 
-/** What the room brings to the dashboard. */
+/** Slot contents that the room adds to the dashboard. */
 export const pushWeb: WebRoom = {
   fills: [
     fill(editorServices, 10, () => import('./push-panel.tsx')),

@@ -28,7 +28,10 @@ const ways: { value: PushWay; label: string; description: string }[] = [
   },
 ]
 
-/** How the site asks for push, who takes it, and a test: a service of forms that collect push subscribers. */
+/**
+ * How the site asks for push, the number of subscribers, and a test. Shown among the services of forms that collect
+ * push subscribers.
+ */
 export default function PushPanel({ goal }: { goal: Goal }) {
   return goal === 'push' ? <PushServices /> : null
 }

@@ -1,7 +1,7 @@
 import type { Sent } from '#core/call.ts'
 import type { pushCalls } from '../contract.ts'
 
-/** Asks this browser to take push from the dashboard; answers its address and keys, or why not. */
+/** Subscribes this browser to push from the dashboard. Returns its endpoint and keys, or an error message. */
 export async function subscribeThisBrowser(publicKey: string): Promise<Sent<typeof pushCalls.test> | string> {
   if (!('PushManager' in window) || !('serviceWorker' in navigator))
     return 'This browser can’t show notifications, or this page does not use HTTPS.'
@@ -18,7 +18,7 @@ export async function subscribeThisBrowser(publicKey: string): Promise<Sent<type
   }
 }
 
-/** `navigator.serviceWorker.ready` would wait for a worker that controls this page; this one controls none. */
+/** `navigator.serviceWorker.ready` would wait for a worker that controls this page, but this one controls none. */
 async function isActive(registration: ServiceWorkerRegistration): Promise<void> {
   const starting = registration.installing ?? registration.waiting
   if (registration.active || !starting) return

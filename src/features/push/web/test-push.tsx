@@ -9,12 +9,12 @@ import { subscribeThisBrowser } from './subscribe-this-browser.ts'
 
 interface TestPushProps {
   publicKey: string
-  /** A greeting unless told. */
+  /** Defaults to a greeting. */
   notification?: Sent<typeof pushCalls.test>['notification']
   disabled?: boolean
 }
 
-/** Sends a notification to this very browser. */
+/** Sends a test notification to this browser. */
 export function TestPush({ publicKey, notification, disabled = false }: TestPushProps) {
   const [problem, setProblem] = useState('')
   const [isAsking, setAsking] = useState(false)

@@ -6,30 +6,36 @@ import { senderOf } from './sender.ts'
 import { isSuspended } from '#features/sites/server/index.ts'
 import { addToCounter, type Counter, ownLimit, takeWithin } from './store.ts'
 
-/** Messages a day that the sites of one account may send together through the installation's server, without those whose limit an administrator set. */
+/**
+ * Maximum number of messages per day that the sites of one account may send together through the installation's server,
+ * not counting sites whose limit an administrator set.
+ */
 const dailyLimit = 200
 const unconfirmed = 'No owner of this site has confirmed their email address. Sending starts once one has.'
 const usedUp = (limit: number) =>
   `This site may send ${limit.toLocaleString('en')} emails a day until an administrator of this installation lifts the limit.`
 const usedUpTogether = `Your sites together may send ${dailyLimit} emails a day until an administrator of this installation lifts the limit.`
-/** How often to check whether a suspension was lifted. */
+/** How often to check whether a suspension was lifted, in milliseconds. */
 const suspendedWait = 5 * 60_000
-/** How often to check whether an owner has confirmed. */
+/** How often to check whether an owner has confirmed, in milliseconds. */
 const unconfirmedWait = 60_000
 
-/** What day it is, for counting: in UTC. */
+/** Returns the day used for counting, in UTC. */
 export function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10)
 }
 
-/** How many messages a day a site may send; null for any number. What an administrator set counts, else where sign-up is open the default. */
+/**
+ * Returns the maximum number of messages a day that a site may send; null for unlimited. An administrator's setting
+ * takes precedence; otherwise the default applies if sign-up is open and no confirmed owner is an administrator.
+ */
 export async function dailyLimitOf(db: Db, siteId: Id, isSignUpOpen: boolean): Promise<number | null> {
   const own = await ownLimit(db, siteId)
   if (own) return own.daily_limit
   return isSignUpOpen && !(await senderOf(db, siteId)).isAdmin ? dailyLimit : null
 }
 
-/** What the sending room asks before messages leave through an SMTP server. */
+/** Returns the limits that the sending room checks before messages are sent through an SMTP server. */
 export function openAllowance({ isSignUpOpen }: { readonly isSignUpOpen: boolean }): SendAllowance {
   return {
     async take(db, { siteId, count, now, isOwnServer }) {
@@ -60,13 +66,16 @@ export function openAllowance({ isSignUpOpen }: { readonly isSignUpOpen: boolean
 
 interface Limit {
   readonly counter: Counter
-  /** Messages a day. */
+  /** Messages per day. */
   readonly most: number
-  /** What is said once they are used up. */
+  /** Message shown once the limit is reached. */
   readonly reason: string
 }
 
-/** Every limit that a site's messages count against: its own, and that of its owner's sites together unless an administrator set the site's. */
+/**
+ * Returns every limit that a site's messages count against: its own and, unless an administrator set it, the limit for
+ * all sites of its owner.
+ */
 async function limitsOf(
   db: Db,
   { siteId, isOwnServer, isSignUpOpen }: { siteId: Id; isOwnServer: boolean; isSignUpOpen: boolean },

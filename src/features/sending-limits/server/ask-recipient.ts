@@ -8,7 +8,10 @@ import { recipientById } from './store.ts'
 const week = 7 * 24 * 3_600_000
 export const recipientPurpose = 'sending-limits.test-recipient'
 
-/** Asks an address whether it agrees to test mails, as the installation's own mail: who reads the site's mailbox must not find the link. */
+/**
+ * Asks an address for consent to test emails, as the installation's own email, so that people who can read the site's
+ * mailbox don't find the link.
+ */
 export const askRecipient = job({
   name: 'sending-limits.ask-recipient',
   payload: z.object({ site_id: anId, id: anId }),
@@ -24,7 +27,7 @@ export const askRecipient = job({
   },
 })
 
-/** Nothing in it was chosen by whoever asked. */
+/** It contains nothing that the requester could choose. */
 function requestMail(link: string, host: string): AccountMail {
   return {
     subject: 'Confirm your email address for test emails',

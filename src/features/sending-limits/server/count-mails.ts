@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { dayOf } from './allowance.ts'
 import { countMail } from './store.ts'
 
-/** What is counted, by whom or for whom, and how often a day it may happen. */
+/** What is counted, per account, site or recipient, and how often it may happen per day. */
 export interface MailCounter {
   readonly what: 'test' | 'invitation' | 'test recipient'
   readonly by: 'account' | 'site' | 'recipient'
@@ -16,7 +16,7 @@ export interface MailCounter {
 
 type Ctx = Pick<Tools, 'now' | 'keyFor'> & { readonly db: Db }
 
-/** Counts a mail to an address that somebody typed; answers whether it stays within all its limits of the day. */
+/** Counts an email to an address that a user entered. Returns whether all its limits for the day are respected. */
 export async function isWithinLimits(ctx: Ctx, counters: readonly MailCounter[]): Promise<boolean> {
   let isWithin = true
   for (const { what, by, value, limit } of counters) {
@@ -27,7 +27,7 @@ export async function isWithinLimits(ctx: Ctx, counters: readonly MailCounter[])
   return isWithin
 }
 
-/** The same; throws `limit` beyond one of them. */
+/** Does the same, but throws `limit` if one is exceeded. */
 export async function mustBeWithinLimits(ctx: Ctx, counters: readonly MailCounter[]): Promise<void> {
   if (await isWithinLimits(ctx, counters)) return
   throw new AppError('limit', 'The daily limit for these emails is reached. Try again tomorrow.')

@@ -17,11 +17,11 @@ export { mustMaySend } from './sender.ts'
 export { countInvitation, mayTest } from './test-mail.ts'
 
 interface Options {
-  /** Whether strangers may create accounts. */
+  /** Whether public sign-up is open. */
   readonly isSignUpOpen: boolean
 }
 
-/** Each night, forgets what was counted on earlier days. */
+/** Each night, deletes the counts of earlier days. */
 const forgetCounts = job({
   name: 'sending-limits.forget',
   payload: z.object({}),
@@ -31,7 +31,7 @@ const forgetCounts = job({
   },
 })
 
-/** The room of who may send mail, to whom, and how much. */
+/** The room for who may send email, to whom, and how much. */
 export function sendingLimitsRoom({ isSignUpOpen }: Options): Room {
   return room({
     name: 'sending-limits',
@@ -74,7 +74,7 @@ export function sendingLimitsRoom({ isSignUpOpen }: Options): Room {
   })
 }
 
-/** A site that an administrator may change. */
+/** Checks that an administrator's target site exists. */
 async function mustBeSite(ctx: UserContext, siteId: Id): Promise<void> {
   if (!(await siteById(ctx.db, siteId))) throw new AppError('not_found', 'Site not found.')
 }

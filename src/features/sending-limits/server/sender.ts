@@ -6,7 +6,10 @@ import { isSuspended, memberRowsOf } from '#features/sites/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** Whether an owner of a site has confirmed their address, and whether one of them is an administrator; `account`: the first who has. */
+/**
+ * Returns whether an owner of a site has confirmed their address, and whether a confirmed one is an administrator.
+ * `account` is the first confirmed owner.
+ */
 export async function senderOf(
   db: Db,
   siteId: Id,
@@ -20,7 +23,7 @@ export async function senderOf(
   return { isConfirmed: confirmed.length > 0, isAdmin: confirmed.some(({ is_admin }) => is_admin), account }
 }
 
-/** Throws `forbidden` while a site may not send through the installation's server. */
+/** Throws `forbidden` if a site may not currently send through the installation's server. */
 export async function mustMaySend({ db, siteId, mail }: Pick<SiteContext, 'db' | 'siteId' | 'mail'>): Promise<void> {
   if (await isSuspended(db, siteId)) throw new AppError('forbidden', heldReasons.suspended)
   if (mail.kind === 'mailbox' || (await senderOf(db, siteId)).isConfirmed) return

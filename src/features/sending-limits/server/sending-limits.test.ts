@@ -33,7 +33,7 @@ const day = 86_400_000
 const draft = { name: 'Phish', subject: 'Your account is blocked', body: '<p>Log in at evil.example</p>' }
 let count = 0
 
-/** Somebody with an account and a site of their own. */
+/** Creates a user with an account and a site. */
 async function anOwner() {
   const email = `owner${++count}@example.com`
   const { body } = await post('/accounts/sign-up', { email, password: 'a long password', name: 'Ann' })
@@ -94,7 +94,7 @@ test('a stranger gets a few mails of fixed text, and tests only once they agree'
   expect((await sendTest('victim+0@example.com')).body.needs_confirmation).toBe(true)
   expect((await app.inject({ method: 'POST', url: link })).statusCode).toBe(200)
   expect((await sendTest('victim+0@example.com')).body.needs_confirmation).toBe(false)
-  // One site's recipient is not another's.
+  // A recipient confirmed for one site isn't confirmed for another.
   const other = await aConfirmedOwner()
   expect((await other.sendTest('victim+0@example.com')).body.needs_confirmation).toBe(true)
 })
@@ -147,7 +147,7 @@ test('more sites of one account are not more mail, but for those that an adminis
   expect(await take(third, 10)).toMatchObject({ allowed: 0, reason: expect.stringContaining('Your sites together') })
   const giveBack = (count: number, isOwnServer: boolean) =>
     database.inSite(second, (db) => allowance.releaseQuota(db, { siteId: second, count, now: clock.now, isOwnServer }))
-  // What left through a server of one's own was not counted.
+  // Messages sent through a site's own server weren't counted.
   await giveBack(50, true)
   expect((await take(third, 10)).allowed).toBe(0)
   await giveBack(20, false)

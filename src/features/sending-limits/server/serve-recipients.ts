@@ -8,7 +8,10 @@ import { confirmRecipient } from './store.ts'
 
 const rate = { burst: 60, perMinute: 30 }
 
-/** The link by which an address agrees to test mails. GET shows a button, since mail scanners open links; POST confirms. */
+/**
+ * Serves the link by which an address agrees to test emails. GET shows a button, because email scanners open links;
+ * POST confirms.
+ */
 export function serveRecipients(app: FastifyInstance, tools: RouteTools): void {
   const read = (token: string) => readToken(tools.keyFor(recipientPurpose), token, 2, tools.now())
   void app.register(async (scope) => {

@@ -18,7 +18,7 @@ type Tables = {
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
-/** Counts one more; answers how many there were on the day with it. */
+/** Increments a counter. Returns the new count for that day. */
 export async function countMail(db: Db, counter: string, day: string): Promise<number> {
   const { mails } = await tables(db)
     .insertInto('mail_counts')
@@ -29,13 +29,13 @@ export async function countMail(db: Db, counter: string, day: string): Promise<n
   return mails
 }
 
-/** Forgets the counts of earlier days, over all sites. */
+/** Deletes the counts of earlier days, for all sites. */
 export async function dropOldCounts(db: Db, day: string): Promise<void> {
   await tables(db).deleteFrom('mail_counts').where('day', '<', day).execute()
   await tables(db).deleteFrom('site_allowances').where('day', '<', day).execute()
 }
 
-/** The recipient of an address; added where there is none. */
+/** Returns the recipient with an address, creating it if there is none. */
 export async function testRecipient(db: Db, row: TestRecipientRow): Promise<TestRecipientRow> {
   await tables(db)
     .insertInto('test_recipients')
@@ -51,7 +51,7 @@ export async function recipientById(db: Db, siteId: Id, id: Id): Promise<TestRec
   return found.where('id', '=', id).executeTakeFirst()
 }
 
-/** Marks a recipient as confirmed; answers whether there is one. */
+/** Marks a recipient as confirmed. Returns whether it exists. */
 export async function confirmRecipient(db: Db, siteId: Id, id: Id, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tables(db)
     .updateTable('test_recipients')
@@ -62,13 +62,13 @@ export async function confirmRecipient(db: Db, siteId: Id, id: Id, at: Date): Pr
   return numUpdatedRows === 1n
 }
 
-/** What an administrator allows a site; undefined where none has said anything. */
+/** Returns the limit that an administrator set for a site; undefined if none is set. */
 export function ownLimit(db: Kysely<unknown>, siteId: Id): Promise<{ daily_limit: number | null } | undefined> {
   const found = tables(db).selectFrom('lifted_sites').select('daily_limit').where('site_id', '=', siteId)
   return found.executeTakeFirst()
 }
 
-/** Sets what a site is allowed. */
+/** Sets a site's limit. */
 export async function storeLimit(db: Db, row: Tables['lifted_sites']): Promise<void> {
   const { site_id: _, ...change } = row
   await tables(db)
@@ -78,23 +78,23 @@ export async function storeLimit(db: Db, row: Tables['lifted_sites']): Promise<v
     .execute()
 }
 
-/** Forgets what an administrator set. */
+/** Deletes the limit that an administrator set. */
 export async function dropLimit(db: Db, siteId: Id): Promise<void> {
   await tables(db).deleteFrom('lifted_sites').where('site_id', '=', siteId).execute()
 }
 
-/** How many of a site's messages were counted on a day. */
+/** Returns how many of a site's messages were counted on a day. */
 export async function sentOn(db: Kysely<unknown>, siteId: Id, day: string): Promise<number> {
   const found = tables(db).selectFrom('site_allowances').select('mails').where('site_id', '=', siteId)
   return (await found.where('day', '=', day).executeTakeFirst())?.mails ?? 0
 }
 
-/** What messages of a day are counted by: a site, or a name of our own. */
+/** What a day's messages are counted by: a site, or an internal name. */
 export type Counter =
   | { readonly table: 'site_allowances'; readonly column: 'site_id'; readonly key: Id }
   | { readonly table: 'mail_counts'; readonly column: 'counter'; readonly key: string }
 
-/** Counts up to so many messages within a limit, held until the transaction ends; answers how many. */
+/** Counts up to `count` messages within a limit, locked until the transaction ends. Returns how many were counted. */
 export async function takeWithin(db: Db, of: Counter, day: string, count: number, limit: number): Promise<number> {
   const { table, column, key } = sqlOf(of)
   await sql`INSERT INTO ${table} (${column}, day, mails) VALUES (${key}, ${day}, 0)
@@ -106,7 +106,7 @@ export async function takeWithin(db: Db, of: Counter, day: string, count: number
   return taken
 }
 
-/** Adds to a day's count; a negative number gives back. */
+/** Adds to a day's count; a negative number subtracts. */
 export async function addToCounter(db: Db, of: Counter, day: string, count: number): Promise<void> {
   const { table, column, key } = sqlOf(of)
   await sql`UPDATE ${table} SET mails = greatest(0, mails + ${count}::integer)
@@ -115,7 +115,7 @@ export async function addToCounter(db: Db, of: Counter, day: string, count: numb
 
 const sqlOf = ({ table, column, key }: Counter) => ({ table: sql.table(table), column: sql.ref(column), key })
 
-/** The sites whose messages were counted on a day, the busiest first. */
+/** Returns the sites whose messages were counted on a day, highest count first. */
 export async function busiestSites(db: Db, day: string): Promise<Id[]> {
   const counted = tables(db)
     .selectFrom('site_allowances')

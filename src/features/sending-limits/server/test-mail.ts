@@ -11,9 +11,9 @@ const invitations = { account: 50, site: 50, recipient: 5 }
 const requests = { account: 10, site: 20, recipient: 3 }
 
 /**
- * Whether a test mail of the caller's site may go to an address now: a confirmed address of a member, or one that agreed before. Any
- * other address is asked once by a mail of fixed text. Counts the test, and throws where the site may not send or the day's limit is
- * reached.
+ * Checks whether a test email of the caller's site may go to an address now: a member's confirmed address, or one that
+ * agreed before. Any other address is asked once, by an email with fixed text. Counts the test, and throws if the site
+ * may not send or the day's limit is reached.
  */
 export async function mayTest(ctx: SiteContext, address: string): Promise<boolean> {
   if (ctx.mail.kind === 'mailbox') return true
@@ -23,7 +23,7 @@ export async function mayTest(ctx: SiteContext, address: string): Promise<boolea
   return true
 }
 
-/** Counts an invitation. Throws `limit` beyond the limits of the day. */
+/** Counts an invitation. Throws `limit` if the limits of the day are exceeded. */
 export async function countInvitation(ctx: SiteContext, address: string): Promise<void> {
   if (ctx.mail.kind === 'mailbox') return
   await mustBeWithinLimits(ctx, countersOf(ctx, 'invitation', address, invitations))
@@ -36,7 +36,7 @@ async function mayReceive(ctx: SiteContext, address: string): Promise<boolean> {
   const added = { site_id: siteId, id: newId(), email: address, created_at: new Date(now()), confirmed_at: null }
   const recipient = await testRecipient(db, added)
   if (recipient.confirmed_at) return true
-  // Beyond these limits the answer is the same, and no mail leaves.
+  // Beyond these limits, the response is the same but no email is sent.
   if (await isWithinLimits(ctx, countersOf(ctx, 'test recipient', address, requests))) {
     await jobs.add(db, askRecipient, { site_id: siteId, id: recipient.id })
   }

@@ -10,7 +10,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** Screens and palette entries that the room adds to the dashboard. */
 export const sendingLimitsWeb: WebRoom = {
   screens,
   palette: [{ group: 'Actions', load: () => import('./use-admin-actions.ts') }],

@@ -15,7 +15,7 @@ import styles from './sending-limits.module.css'
 
 const defaults = { name: '', page: 1 }
 
-/** How many emails each site may send a day through the installation's server, for administrators. */
+/** Shows administrators how many emails each site may send per day through the installation's server. */
 export default function SendingLimitsPage() {
   const { isAdmin } = useAccount()
   const [query, setQuery] = useUrlState(defaults)

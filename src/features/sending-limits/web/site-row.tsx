@@ -6,7 +6,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { type LimitedSite, sendingLimitCalls } from '../contract.ts'
 import styles from './sending-limits.module.css'
 
-/** One site: what it sent today, and its limit, which can be lifted, set or put back to the default. */
+/** One site: its emails sent today, and its limit, which can be lifted, set or reset to the default. */
 export function SiteRow({ site: { id, name, daily_limit, is_own, sent_today } }: { site: LimitedSite }) {
   const [limit, setLimit] = useState<number | null>(null)
   const invalidates = [sendingLimitCalls.list]

@@ -3,7 +3,7 @@ import { IconGauge, IconServer } from '@tabler/icons-react'
 import type { PaletteEntry } from '#platform/web/palette-entry.ts'
 import { useAccount } from '#platform/web/site.ts'
 
-/** What the palette offers to administrators. */
+/** Returns the palette entries for administrators. */
 export default function useAdminActions(): PaletteEntry[] {
   const navigate = useNavigate()
   const { isAdmin } = useAccount()

@@ -1,4 +1,4 @@
-/** What follows the @ of an address. */
+/** Returns the part of an address after the @. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1)
 }

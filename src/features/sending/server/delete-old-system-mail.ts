@@ -5,7 +5,7 @@ import { deleteOldMessages } from './store.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 
-/** Each night, deletes the installation's own mail older than a week. */
+/** Each night, deletes the installation's own emails older than a week. */
 export const deleteOldSystemMail = job({
   name: 'sending.forget-system-mail',
   payload: z.object({}),

@@ -31,7 +31,7 @@ async function aMessage(changes: { siteId?: string; subject?: string } = {}) {
       { siteId, key, subject, kind: 'test', to: { name: '', address: 'ada@example.com' }, html: '<p>Hi</p>' },
     ),
   )
-  /** What the ledger says of it. */
+  /** Returns the message's row in the ledger. */
   const row = async () => {
     const { rows } = await sql<{ state: string; reason: string; html: string; attempts: number }>`
       SELECT state, reason, html, attempts FROM messages WHERE site_id = ${siteId} AND id = ${id}`.execute(
@@ -42,7 +42,7 @@ async function aMessage(changes: { siteId?: string; subject?: string } = {}) {
   const force = (state: string, leaseEnds: number | null) =>
     sql`UPDATE messages SET state = ${state}, attempts = 1, lease_ends_at = ${leaseEnds && new Date(leaseEnds)}
       WHERE site_id = ${siteId} AND id = ${id}`.execute(database.system)
-  /** How often the SMTP server has it. */
+  /** Returns how many times the SMTP server received it. */
   const arrived = () => smtp.received.filter((raw) => raw.includes(id)).length
   return { siteId, id, row, force, arrived }
 }
@@ -148,7 +148,7 @@ describe('a worker that is killed', () => {
   })
 })
 
-/** Starts the delivery in a process of its own, and kills that when it has taken the step. */
+/** Starts the delivery in a separate process, and kills that after the given step. */
 async function killDelivery({ siteId, id }: { siteId: string; id: string }, stopAfter: Step): Promise<void> {
   const target = await targetOf(database)
   const order: DeliveryOrder = { target, smtpUrl: smtp.url, now: clock.now, siteId, messageId: id, stopAfter }

@@ -23,13 +23,13 @@ import type { SitePools, TransportPool } from './transport-pool.ts'
 const leaseTime = 60_000
 const cutOff = 'The worker stopped while it sent the message. It may have arrived.'
 
-/** Sends one message. */
+/** The job that sends one message. */
 export const deliverName = {
   name: 'sending.deliver',
   payload: z.object({ site_id: anId, message_id: anId }),
 } as const satisfies JobName
 
-/** How a message is sent: the site's SMTP pools, the reserved place, and the signer. */
+/** How a message is sent: the site's SMTP pools, the reserved slot, and the signer. */
 interface Route {
   readonly pools: SitePools
   readonly place: number
@@ -38,8 +38,8 @@ interface Route {
 }
 
 /**
- * Sends one message, at most once, through the site's servers and signed for its domain, as campaigns are. Each step is committed
- * before the next begins, so that a worker that is killed in between leaves a row that says how far it came.
+ * Sends one message, at most once, through the site's servers and signed for its domain, like campaigns. Each step is
+ * committed before the next begins, so a worker that is killed in between leaves a row that shows how far it got.
  */
 export const deliverBy = (transports: TransportPool | null, files?: AttachmentFiles) =>
   job({
@@ -54,7 +54,7 @@ export const deliverBy = (transports: TransportPool | null, files?: AttachmentFi
     },
   })
 
-/** Leases the message to this worker; null when there is nothing to send now. */
+/** Leases the message to this worker. Returns null if there is nothing to send now. */
 async function take(key: MessageKey, context: JobContext): Promise<MessageRow | null> {
   const { database, jobs, now } = context
   return database.inSite(key.site_id, async (db) => {
@@ -69,7 +69,7 @@ async function take(key: MessageKey, context: JobContext): Promise<MessageRow | 
         }
         break
       case 'handing':
-        // Left by a worker that was killed: it is unknown whether the message was sent.
+        // Left by a worker that was killed, so it's unknown whether the message was sent.
         await moveMessage(db, row, ['handing'], { state: 'unknown', state_at: at, reason: cutOff })
         return null
       case 'accepted':
@@ -86,7 +86,10 @@ async function take(key: MessageKey, context: JobContext): Promise<MessageRow | 
   })
 }
 
-/** Reserves a place at the site's servers and marks the message as leaving; null for one that stays in the mailbox. */
+/**
+ * Reserves a slot at the site's servers and marks the message as being sent. Returns null for a message that stays in
+ * the mailbox.
+ */
 function begin(
   message: MessageRow,
   transports: TransportPool | null,
@@ -122,7 +125,10 @@ async function routeOf(ctx: Ctx, message: MessageRow, transports: TransportPool)
   return { pools, place, returnPath, dkim }
 }
 
-/** No server takes it now. It is given up when that lasts as long as a message is retried. */
+/**
+ * Handles the case that no server accepts the message now. It's given up after the period in which a message is
+ * retried.
+ */
 async function waitFor(ctx: Ctx, message: MessageRow, { retryAt, trouble }: { retryAt: Date; trouble: string }) {
   const at = new Date(ctx.now())
   const isOver = at.getTime() - message.created_at.getTime() >= retryWindow
@@ -154,14 +160,14 @@ async function sendBy(
     const content = [`${signature}${composed.head}\r\n`, ...composed.pieces]
     return await pools.pools[place]!.send({ from: returnPath, to: wireAddress(message.to_address), content })
   } catch (error) {
-    // It has not left, and it never will: a message that cannot be composed today cannot be composed later.
+    // It hasn't been sent and never will be: a message that can't be composed today can't be composed later.
     log.error({ err: error, siteId: message.site_id, messageId: message.id }, 'a message could not be composed')
     const reason = error instanceof Error ? error.message : 'The message could not be composed.'
     return { outcome: 'bounced', reason, step: 'content' }
   }
 }
 
-/** What the message carries; throws where something of it is gone: half of what was meant does not leave. */
+/** Returns the message's attachments. Throws if one is missing, so that an incomplete message is never sent. */
 async function attachmentsOf(
   { site_id, attachment_ids: ids }: MessageRow,
   files: AttachmentFiles | undefined,
@@ -178,7 +184,7 @@ async function attachmentsOf(
   return attachments
 }
 
-/** Writes down the result, and adds the next attempt where there is one. */
+/** Stores the result, and schedules the next attempt if there is one. */
 async function settle(
   message: MessageRow,
   result: SendResult,
@@ -193,7 +199,7 @@ async function settle(
   const outcome = isOver
     ? ({ state: 'bounced', reason: `Given up after three days. ${reason}` } as const)
     : { state: isTemporary ? ('deferred' as const) : result.outcome, reason }
-  // Only the recipient may see its link.
+  // Only the recipient may see the link in it.
   const isSecret = message.site_id === nilId && mail.kind === 'smtp' && outcome.state === 'accepted'
   const change = {
     ...outcome,
@@ -204,7 +210,7 @@ async function settle(
   await database.inSite(message.site_id, async (db) => {
     if (route && (result.outcome === 'unsent' || result.outcome === 'cut'))
       await route.pools.releaseQuota(db, [route.place])
-    // "unknown" too: another worker may have released our lease, and the result is known here.
+    // "unknown" is included because another worker may have released our lease, while the result is known here.
     const isMoved = await moveMessage(db, message, ['handing', 'unknown'], change)
     if (isMoved && outcome.state === 'bounced') await emitBounced({ ...context, db }, message, result)
     if (!isMoved || outcome.state !== 'deferred') return

@@ -3,30 +3,36 @@ import type { Db } from '#platform/server/db/database.ts'
 import { takePlaces } from '../domain-rate.ts'
 import { holdGates, moveGates } from './store-gates.ts'
 
-/** Somebody whose message would leave now, if the limit of its domain lets it. */
+/** A recipient whose message is ready to be sent if the limit of its domain allows it. */
 interface AtGate {
   readonly recipientId: Id
   readonly domain: string
   readonly perMinute: number
-  /** It has waited before: those go first. */
+  /** Whether it has waited before. Those go first. */
   readonly hasWaited: boolean
 }
 
-/** Keeps to so many messages a minute for each domain, over all processes. */
+/** Limits the messages per minute for each domain, across all processes. */
 export interface DomainGates {
-  /** When those may be asked for again who may not pass now, by recipient; who passes is not in it. */
+  /**
+   * Returns the recipients that must wait, with the time at which to try again. Those that may be sent to now are
+   * omitted.
+   */
   pass(db: Db, of: { siteId: Id; campaignId: Id }, waiting: readonly AtGate[], now: number): Promise<Map<Id, number>>
 }
 
 const minute = 60_000
-/** Places are waited for in steps, so that a look finds some messages and not one. */
+/** Waiting times are rounded up to steps of this many milliseconds, so that several messages become ready together. */
 const step = 5000
-/** No message waits longer than this, whatever the estimate says. */
+/** Maximum waiting time in milliseconds, whatever the estimate is. */
 const longest = 60 * minute
-/** The most estimates kept in memory; few domains have limits. */
+/** Maximum number of estimates in memory; few domains have limits. */
 const max = 10_000
 
-/** Who may pass stands in the database; when to come back is this process's guess, and a wrong one only means waiting again. */
+/**
+ * Creates the gates. The database decides which messages may be sent. The time to try again is this process's estimate,
+ * and a wrong one only means waiting again.
+ */
 export function domainGates(): DomainGates {
   const ends = new Map<string, number>()
   return {

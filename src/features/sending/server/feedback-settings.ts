@@ -9,11 +9,11 @@ import type { Provider } from './feedback/provider.ts'
 import { feedbackAddress, feedbackRows, storeFeedbackAddress, storeFeedbackSecret } from './store-feedback.ts'
 
 const place = (siteId: Id, provider: Provider) => `feedback_secrets.sealed ${siteId} ${provider}`
-/** The addresses are good for ever: they stand in other services' settings. */
+/** The addresses never expire, because they're entered in other services' settings. */
 const until = Date.UTC(2999, 0, 1)
 const key = ({ keyFor }: Pick<Tools, 'keyFor'>) => keyFor('sending.feedback')
 
-/** The secret of a site's provider; empty when the owner has not entered one. */
+/** Returns the secret of a site's provider; empty if the owner hasn't entered one. */
 export async function feedbackSecret(
   ctx: Pick<Tools, 'keyFor'> & { readonly db: Db },
   siteId: Id,
@@ -23,7 +23,9 @@ export async function feedbackSecret(
   return sealed ? open(key(ctx), place(siteId, provider), sealed) : ''
 }
 
-/** The site whose address a provider has called; null when the site has not, or no longer, given that address out. */
+/**
+ * Returns the site whose address a provider has called; null if the site never issued that address, or has replaced it.
+ */
 export async function siteOfFeedback(
   ctx: Pick<Tools, 'keyFor'> & { readonly db: Kysely<unknown> },
   token: string,

@@ -92,13 +92,13 @@ export { recordWebhookReceipt } from './store-feedback.ts'
 export { countSoftBounce, hasServers } from './store-places.ts'
 
 interface SendingOptions {
-  /** How DNS is asked. */
+  /** Queries DNS. */
   readonly dns?: Dns
-  /** Mail servers of the operator's own network: "host" or "host:port". */
+  /** Mail servers in the operator's own network: "host" or "host:port". */
   readonly privateServers?: ReadonlySet<string>
-  /** What sends mail; without it, messages stay in the mailbox. */
+  /** Sends email. Without it, messages stay in the mailbox. */
   readonly transports?: TransportPool
-  /** Where the attachments of messages lie; a message with some cannot leave without it. */
+  /** Storage for messages' attachments. Without it, a message with attachments can't be sent. */
   readonly attachments?: AttachmentFiles
 }
 
@@ -174,5 +174,5 @@ export function sendingRoom({ dns = openDns(), privateServers, transports, attac
   })
 }
 
-/** The room as it is without any options. */
+/** The room with default options. */
 export const sending = sendingRoom()

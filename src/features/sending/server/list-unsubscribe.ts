@@ -8,10 +8,13 @@ import { readSignedIds, type SignedIds, signIds } from './signed-ids.ts'
 type Keys = Pick<Tools, 'keyFor'>
 const purpose = 'sending.leave'
 
-/** Where a mail that ends a subscription is read: at any address of a domain, or at one address. */
+/** Where unsubscribe emails are received: at any address of a domain, or at one address. */
 type UnsubscribeAddress = { readonly domain: string } | { readonly address: string }
 
-/** The place of a site: its bounce mailbox, by the domain of return paths or by its own address; null where there is none. */
+/**
+ * Returns where a site receives unsubscribe emails: in its bounce mailbox, by the return path domain or its own
+ * address; null if it has none.
+ */
 export async function unsubscribeAddressOf(db: Db, siteId: Id): Promise<UnsubscribeAddress | null> {
   const mailbox = await findMailbox(db, siteId)
   if (!mailbox?.is_on) return null
@@ -21,7 +24,10 @@ export async function unsubscribeAddressOf(db: Db, siteId: Id): Promise<Unsubscr
   return isAddress ? { address: mailbox.user_name } : null
 }
 
-/** The List-Unsubscribe header: by the link and, where mail is read, by mail. `id`: the delivery's, or the contact's. */
+/**
+ * Returns the List-Unsubscribe header: with the link and, if a mailbox is read, an email address. `id`: the delivery's
+ * or the contact's.
+ */
 export function listUnsubscribeHeader(
   keys: Keys,
   place: UnsubscribeAddress | null,
@@ -37,7 +43,7 @@ export function listUnsubscribeHeader(
   return `<${url}>, <mailto:${way}>`
 }
 
-/** Whose subscription a token ends; null when we did not make it. */
+/** Returns whose subscription a token ends; null if we didn't create it. */
 export function readUnsubscribeToken(keys: Keys, token: string): SignedIds | null {
   return readSignedIds(keys, purpose, token)
 }

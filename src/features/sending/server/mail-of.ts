@@ -2,7 +2,7 @@ import type { MailAddress, MailAttachment, MailMessage } from '#platform/server/
 import type { Message, MessageSummary } from '../contract.ts'
 import type { MessageRow } from './store.ts'
 
-/** A message as it is handed over. */
+/** Converts a row to a message to send. */
 export function mailOf(row: MessageRow, attachments: readonly MailAttachment[] = []): MailMessage {
   return {
     messageId: row.message_id,
@@ -17,7 +17,7 @@ export function mailOf(row: MessageRow, attachments: readonly MailAttachment[] =
   }
 }
 
-/** A message as the mailbox lists it. */
+/** Converts a row to a message as the mailbox lists it. */
 export function summaryOf(row: MessageRow): MessageSummary {
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function summaryOf(row: MessageRow): MessageSummary {
   }
 }
 
-/** A message in full. */
+/** Converts a row to a full message. */
 export function messageOf(
   row: MessageRow,
   attachments: readonly { readonly name: string; readonly size: number }[] = [],

@@ -9,46 +9,46 @@ import { deliverName } from './deliver.ts'
 import { storedBody } from './sealed-mail.ts'
 import { addMessages, type MessageRow } from './store.ts'
 
-/** What sending takes of the caller's context; the message joins the caller's transaction. */
+/** The part of the caller's context needed for sending. The message becomes part of the caller's transaction. */
 export type SendContext = Pick<Tools, 'now' | 'newId' | 'jobs' | 'publicUrl' | 'sender' | 'keyFor'> & {
   readonly db: Db
 }
 
 /** A message to one person. */
 export interface Outgoing {
-  /** A new one, unless told: it can stand in the message's own links. */
+  /** Defaults to a new one. Useful if the message's own links contain it. */
   readonly id?: Id | undefined
-  /** The nil UUID for mail of the installation itself. */
+  /** The nil UUID for emails of the installation itself. */
   readonly siteId: Id
   readonly kind: MessageRow['kind']
   readonly to: MailAddress
-  /** The installation's sender, unless told. */
+  /** Defaults to the installation's sender. */
   readonly from?: MailAddress | undefined
   readonly replyTo?: MailAddress | undefined
   readonly subject: string
   readonly html: string
-  /** Made from the HTML, unless told. */
+  /** Defaults to text derived from the HTML. */
   readonly text?: string | undefined
   readonly headers?: MailMessage['headers']
   readonly contactId?: Id | undefined
-  /** Files that lie ready (see attachments), in their order. */
+  /** IDs of stored files (see attachments), in order. */
   readonly attachmentIds?: readonly Id[] | undefined
-  /** Two messages of a site under one key are one message. */
+  /** Two messages of a site with the same key are one message. */
   readonly key: string
 }
 
 const controls = /\p{Cc}+/gu
 
 /**
- * Puts a message into the ledger and has it delivered after the caller's transaction commits. Answers its id; for a key
- * that was used before, the id of the message that was sent then. Throws `invalid` for an address that is none.
+ * Adds a message to the ledger, and has it delivered after the caller's transaction commits. Returns its id; for a key
+ * that was used before, the id of the earlier message. Throws `invalid` for an invalid address.
  */
 export async function send(context: SendContext, mail: Outgoing): Promise<Id> {
   const [id] = await sendMany(context, [mail])
   return id!
 }
 
-/** The same for many messages of one site, in one statement; returns their ids in order. */
+/** Does the same for many messages of one site, in one statement. Returns their ids in order. */
 export async function sendMany(context: SendContext, mails: readonly Outgoing[]): Promise<Id[]> {
   const { db, jobs } = context
   const rows = mails.map((mail) => rowOf(context, mail))
@@ -97,12 +97,12 @@ function clean({ name, address }: MailAddress): MailAddress {
   return { name: oneLine(name), address: cleaned }
 }
 
-/** A message of pictures alone still says something to those who see none. */
+/** Returns the text part. An email that only contains images still has text for readers who don't see them. */
 function textOf({ text, html, subject }: Outgoing): string {
   return [text ?? '', htmlText(html)].find((part) => part.trim() !== '') ?? oneLine(subject)
 }
 
-/** A bare address of IPv6 may not stand in a message's id. */
+/** A message ID must not contain a bare IPv6 address. */
 function hostOf(publicUrl: string): string {
   const { hostname } = new URL(publicUrl)
   return /^[\w.-]+$/.test(hostname) ? hostname : 'localhost'

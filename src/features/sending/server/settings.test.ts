@@ -20,7 +20,7 @@ test('limits are shown as people write domains and kept as mail servers know the
   expect(saved.body.settings.domain_limits).toEqual({ 'gmail.com': 60, 'bücher.example': 20 })
   expect((await call('load')).body.settings).toEqual(saved.body.settings)
   expect((await stored()).domain_limits).toEqual({ 'gmail.com': 60, 'xn--bcher-kva.example': 20 })
-  // What else is saved leaves them as they are.
+  // Saving other settings leaves them unchanged.
   await call('save', { settings: { cap_count: 3 } })
   expect((await stored()).domain_limits).toEqual({ 'gmail.com': 60, 'xn--bcher-kva.example': 20 })
 })

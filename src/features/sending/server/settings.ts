@@ -22,7 +22,7 @@ const initial: SendingSettings = {
   domain_limits: {},
 }
 
-/** How a site's campaigns are sent. Limits are by domain as mail servers know it, in ASCII. */
+/** Returns how a site's campaigns are sent. Limits are keyed by ASCII domain, as mail servers know it. */
 export async function sendingSettings(db: Db, siteId: Id): Promise<SendingSettings> {
   return (await settingsRow(db, siteId)) ?? initial
 }
@@ -39,7 +39,7 @@ export async function saveSettings(
   return loadSettings({}, { db, siteId })
 }
 
-/** The same as people read it. */
+/** Returns the settings with domains as people read them. */
 export async function loadSettings(_input: object, { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>) {
   const settings = await sendingSettings(db, siteId)
   const limits = Object.entries(settings.domain_limits)
@@ -53,13 +53,13 @@ async function mustBeOwn(db: Db, siteId: Id, address: string): Promise<void> {
   throw new AppError('invalid', message, { issues: [{ path: 'settings.from_address', message }] })
 }
 
-/** A domain in its own script; in ASCII when it cannot be converted. */
+/** Returns a domain in its own script; in ASCII if it can't be converted. */
 function asWritten(domain: string): string {
   const written = domainToUnicode(domain)
   return written !== '' && domainToASCII(written) === domain ? written : domain
 }
 
-/** Two ways to write one domain are one limit. */
+/** Converts domains to ASCII. Two spellings of one domain become one limit. */
 function inAscii(limits: SendingSettings['domain_limits']): SendingSettings['domain_limits'] {
   const known = Object.entries(limits).map(([domain, perMinute]): [string, number] => {
     const ascii = domainToASCII(domain.trim())

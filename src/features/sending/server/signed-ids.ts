@@ -2,32 +2,35 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 
-/** A thing of a site. */
+/** IDs of an item and its site. */
 export interface SignedIds {
   readonly siteId: Id
   readonly id: Id
 }
 
 type Keys = Pick<Tools, 'keyFor'>
-/** What a token is good for: one of another purpose is none. */
+/** Purpose of a token. A token for another purpose is invalid. */
 type Purpose = 'sending.return-path' | 'sending.leave' | 'conversations.reply'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const macBytes = 6
-/** How a token looks, in whatever case. */
+/** Pattern of a token, in any case. */
 export const signedIds = '[a-z2-7]{61}'
 
-/** A site's id and that of a thing of it as 61 letters and figures that fit an address and cannot be forged. */
+/**
+ * Encodes the ids of a site and one of its items as 61 letters and digits that fit into an email address and can't be
+ * forged.
+ */
 export function signIds(keys: Keys, purpose: Purpose, { siteId, id }: SignedIds): string {
   const ids = Buffer.from((siteId + id).replaceAll('-', ''), 'hex')
   return base32(Buffer.concat([ids, macOf(keys, purpose, ids)]))
 }
 
-/** Reads them back, in whatever case; null when we did not make it. */
+/** Decodes the ids, in any case; null if we didn't create the token. */
 export function readSignedIds(keys: Keys, purpose: Purpose, token: string): SignedIds | null {
   if (!/^[a-z2-7]{61}$/i.test(token)) return null
   const bytes = fromBase32(token.toLowerCase())
-  // The last letter holds a bit that says nothing: a token has one spelling.
+  // The last character contains an unused bit. Checking it gives each token a single spelling.
   if (base32(bytes) !== token.toLowerCase()) return null
   const ids = bytes.subarray(0, 32)
   if (!timingSafeEqual(bytes.subarray(32, 32 + macBytes), macOf(keys, purpose, ids))) return null

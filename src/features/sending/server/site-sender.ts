@@ -6,15 +6,15 @@ import { domainOf } from './address-domain.ts'
 import { sendingSettings } from './settings.ts'
 import { verifiedDomains } from './domains/verified-domains.ts'
 
-/** Who a site's mails are from. */
+/** The sender of a site's emails. */
 export interface SiteSender extends MailAddress {
-  /** Whether the address is at a verified domain of the site's own; else it is the installation's. */
+  /** Whether the address is at one of the site's own verified domains; otherwise it's the installation's. */
   readonly isOwn: boolean
 }
 
 /**
- * Who a site's mails are from that name no sender of their own: the default sender of its settings, else its first verified domain, else
- * the installation.
+ * Returns the sender of a site's emails that don't specify one: the default sender from its settings, otherwise its
+ * first verified domain, otherwise the installation.
  */
 export async function siteSender(
   { sender, db }: Pick<Tools, 'sender'> & { readonly db: Db },
@@ -30,7 +30,10 @@ export async function siteSender(
   return { name, address: address || sender.address.address, isOwn: address !== '' }
 }
 
-/** The same where it is at the site's own domain; undefined: such a mail is from the installation, under a default name. */
+/**
+ * Returns the same sender if it's at the site's own domain. Undefined if the email comes from the installation, under a
+ * default name.
+ */
 export async function ownSender(...of: Parameters<typeof siteSender>): Promise<MailAddress | undefined> {
   const { isOwn, name, address } = await siteSender(...of)
   return isOwn ? { name, address } : undefined

@@ -3,8 +3,8 @@ import { type SmtpServer, smtpServerOf } from '#platform/server/mail/smtp/smtp-s
 import type { SmtpInput } from '../contract.ts'
 
 /**
- * The address of a mail server, with its password. A password that is left out stays that of the earlier address, if it is for the same
- * server and user; else the field says that it is missing.
+ * Returns the URL of a mail server, including its password. An omitted password is taken from the previous URL if the
+ * server and user are the same; otherwise an error for the field says that it's missing.
  */
 export function addressOf(
   { host, port, security, user, password }: SmtpInput,
@@ -23,12 +23,12 @@ export function addressOf(
   return `${security === 'tls' ? 'smtps' : 'smtp'}://${login}${host.includes(':') ? `[${host}]` : host}:${port}${options}`
 }
 
-/** An address without the password. */
+/** Formats a server's URL without the password. */
 export function shownAddress({ isSecure, user, host, port }: SmtpServer): string {
   return `${isSecure ? 'smtps' : 'smtp'}://${user ? `${user}@` : ''}${host}:${port}`
 }
 
-/** What a form shows of an address; of one that is none, nothing. */
+/** Returns the form fields of a server URL; empty ones if it's invalid. */
 export function partsOf(address: string): Pick<SmtpInput, 'host' | 'port' | 'security' | 'user'> {
   const server = smtpServerOf(address)
   if (!server) return { host: '', port: 465, security: 'tls', user: '' }

@@ -16,12 +16,12 @@ import { deleteServer, type ServerOfDay, serversOf, serversOfDay, storeServer } 
 const maxServers = 20
 const place = (siteId: Id, id: Id) => `smtp_servers.sealed ${siteId} ${id}`
 
-/** The address of a server, with its password. */
+/** Returns the URL of a server, including its password. */
 export function addressOfServer({ keyFor }: Pick<Tools, 'keyFor'>, row: ServerOfDay): string {
   return open(keyFor('sending.smtp'), place(row.site_id, row.id), row.sealed)
 }
 
-/** How many more messages a server may be given today. */
+/** Returns how many more messages a server may get today. */
 export function leftToday(row: ServerOfDay, now: number): number {
   return Math.max(0, capOf(row, now) - row.handed)
 }
@@ -30,7 +30,7 @@ function capOf({ warm_up_from, warm_up_first }: ServerOfDay, now: number): numbe
   return warm_up_from === null ? Number.POSITIVE_INFINITY : warmUpCap(warm_up_first, daysSince(warm_up_from, now))
 }
 
-/** The hosts that a site's mail leaves by: its own servers that are on, else the installation's. */
+/** Returns the hosts that a site's email is sent through: its own servers that are on, otherwise the installation's. */
 export async function smtpHostsOf(db: Db, siteId: Id, { host }: Pick<InstallationMail, 'host'>): Promise<string[]> {
   const on = (await serversOf(db, siteId)).filter(({ is_on }) => is_on)
   const hosts = on.length > 0 ? on.map(({ shown }) => smtpServerOf(shown)?.host ?? '') : [host ?? '']

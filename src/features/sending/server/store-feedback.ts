@@ -21,7 +21,7 @@ interface AddressRow {
 const tables = (db: Kysely<unknown>) =>
   db.withTables<{ feedback_secrets: FeedbackRow; feedback_addresses: AddressRow }>()
 
-/** Under which id a site's addresses are signed, and since when; undefined while they are the first. */
+/** Returns the id that a site's addresses are signed with, and since when; undefined while they're the first ones. */
 export function feedbackAddress(db: Kysely<unknown>, siteId: Id): Promise<AddressRow | undefined> {
   return tables(db).selectFrom('feedback_addresses').selectAll().where('site_id', '=', siteId).executeTakeFirst()
 }
@@ -32,7 +32,7 @@ export async function storeFeedbackAddress(db: Db, row: AddressRow): Promise<voi
   await insert.onConflict((on) => on.column('site_id').doUpdateSet(change)).execute()
 }
 
-/** The secrets of a site's services, and when each last reported. */
+/** Returns the secrets of a site's services, and when each last reported. */
 export async function feedbackRows(db: Kysely<unknown>, siteId: Id): Promise<Map<Provider, FeedbackRow>> {
   const rows = await tables(db).selectFrom('feedback_secrets').selectAll().where('site_id', '=', siteId).execute()
   return new Map(rows.map((row) => [row.provider, row]))

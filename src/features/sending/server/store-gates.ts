@@ -3,7 +3,10 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { insertRows } from '#platform/server/db/value-rows.ts'
 
-/** When these domains' next places are free, in milliseconds since 1970; held until the transaction ends. */
+/**
+ * Returns when these domains' next slots are free, in milliseconds since 1970. They're locked until the transaction
+ * ends.
+ */
 export async function holdGates(db: Db, siteId: Id, domains: readonly string[]): Promise<Map<string, number>> {
   const inOrder = domains.toSorted()
   await insertRows(
@@ -18,7 +21,7 @@ export async function holdGates(db: Db, siteId: Id, domains: readonly string[]):
   return new Map(rows.map(({ domain, free_at }) => [domain, free_at.getTime()]))
 }
 
-/** Notes when their next places are free, of gates that are held. */
+/** Stores when the next slots of locked gates are free. */
 export async function moveGates(db: Db, siteId: Id, freeAt: ReadonlyMap<string, number>): Promise<void> {
   const moments = [...freeAt.values()].map((at) => new Date(Math.ceil(at)))
   await sql`UPDATE domain_gates AS gate SET free_at = moved.free_at

@@ -17,7 +17,7 @@ interface ServerTable {
   created_at: Date
 }
 export type ServerRow = ServerTable
-/** A server with what it was given on one day. */
+/** A server with the number of messages it got on one day. */
 export type ServerOfDay = ServerRow & { handed: number }
 
 export interface DomainRow {
@@ -29,7 +29,7 @@ export interface DomainRow {
   record: string
   verified_at: Date | null
   checked_at: Date | null
-  /** The records as DNS had them at the last check. */
+  /** DNS records found by the last check. */
   findings: readonly DnsRecord[]
   created_at: Date
 }
@@ -58,7 +58,7 @@ export async function storeSettings(db: Db, siteId: Id, settings: SendingSetting
     .execute()
 }
 
-/** The site's servers, oldest first, with what each was given on the day; dates as text. */
+/** Returns the site's servers, oldest first, with the number of messages each got on the given day. Dates are text. */
 export async function serversOfDay(db: Kysely<unknown>, siteId: Id, day: Date): Promise<ServerOfDay[]> {
   const { rows } = await sql<ServerOfDay>`
     SELECT server.*, server.warm_up_from::text AS warm_up_from, coalesce(days.handed, 0)::int AS handed
@@ -69,26 +69,29 @@ export async function serversOfDay(db: Kysely<unknown>, siteId: Id, day: Date): 
   return rows
 }
 
-/** The site's servers, oldest first. */
+/** Returns the site's servers, oldest first. */
 export function serversOf(db: Kysely<unknown>, siteId: Id): Promise<Pick<ServerRow, 'is_on' | 'shown'>[]> {
   const servers = tables(db).selectFrom('smtp_servers').select(['is_on', 'shown']).where('site_id', '=', siteId)
   return servers.orderBy('created_at').orderBy('id').execute()
 }
 
-/** Whether a site has servers of its own, on or off. */
+/** Whether a site has its own servers, on or off. */
 export async function hasServers(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
   const { rows } = await sql`SELECT FROM smtp_servers WHERE site_id = ${siteId} LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
-/** Counts what servers are given, in the transaction that hands it over; held until that ends. */
+/**
+ * Counts messages given to a server, in the transaction that marks them as being sent. The row is locked until that
+ * ends.
+ */
 export async function countHanded(db: Db, siteId: Id, serverId: Id, day: Date, count: number): Promise<void> {
   await sql`INSERT INTO smtp_server_days (site_id, server_id, day, handed)
     VALUES (${siteId}, ${serverId}, (${day}::timestamptz AT TIME ZONE 'UTC')::date, ${count})
     ON CONFLICT (site_id, server_id, day) DO UPDATE SET handed = smtp_server_days.handed + excluded.handed`.execute(db)
 }
 
-/** Takes back what was counted and did not leave. */
+/** Subtracts messages that were counted but not sent. */
 export async function countUnused(db: Db, siteId: Id, serverId: Id, day: Date, count: number): Promise<void> {
   await sql`UPDATE smtp_server_days SET handed = greatest(0, handed - ${count}::int)
     WHERE site_id = ${siteId} AND server_id = ${serverId}
@@ -122,7 +125,7 @@ export function domainsOf(db: Kysely<unknown>, siteId: Id): Promise<DomainRow[]>
   return tables(db).selectFrom('sending_domains').selectAll().where('site_id', '=', siteId).orderBy('domain').execute()
 }
 
-/** Adds a domain; false when the site has it. */
+/** Adds a domain. Returns false if the site already has it. */
 export async function insertDomain(db: Db, row: DomainRow): Promise<boolean> {
   const insert = tables(db)
     .insertInto('sending_domains')
@@ -140,7 +143,10 @@ export async function updateDomain(db: Db, row: DomainRow): Promise<void> {
   await update.where('site_id', '=', row.site_id).where('id', '=', row.id).execute()
 }
 
-/** Domains that were checked before a moment: those that need something, and the others. */
+/**
+ * Returns the domains to recheck: those with problems last checked before `bad`, and the others last checked before
+ * `good`.
+ */
 export function dueDomains(db: Kysely<unknown>, { good, bad }: { good: Date; bad: Date }): Promise<DomainRow[]> {
   return sql<DomainRow>`SELECT * FROM sending_domains
     WHERE checked_at < CASE WHEN verified_at IS NULL OR findings @? '$[*] ? (@.is_found == false)' THEN ${bad}::timestamptz
@@ -159,7 +165,7 @@ export async function deleteDomain(db: Db, siteId: Id, id: Id): Promise<boolean>
   return removed.numDeletedRows === 1n
 }
 
-/** Counts a soft bounce; answers how many there were in a row, each within two weeks of the one before. */
+/** Counts a soft bounce. Returns the number of consecutive ones, each within two weeks of the previous one. */
 export async function countSoftBounce(db: Db, siteId: Id, hash: Buffer, at: Date): Promise<number> {
   const fresh = new Date(at.getTime() - 14 * 86_400_000)
   const { rows } = await sql<{ bounces: number }>`

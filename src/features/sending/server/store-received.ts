@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** A mail that a contact was sent, of whatever kind. */
+/** An email of any kind that was sent to a contact. */
 export interface Received {
   readonly id: Id
   readonly kind: 'campaign' | 'auto-response' | 'automation' | 'transactional' | 'test'
-  /** Of a campaign's; of others null. */
+  /** The campaign's ID; null for other kinds. */
   readonly campaign_id: Id | null
-  /** Of a campaign's message empty: its campaign knows. */
+  /** Empty for a campaign's message, because the campaign has the subject. */
   readonly subject: string
   readonly variant: string
   readonly state: string
@@ -19,7 +19,10 @@ export interface Received {
   readonly clicked_at: Date | null
 }
 
-/** Up to so many mails that a contact was sent, the latest first, before one of them. Those that were never handed over are none. */
+/**
+ * Returns up to a limited number of emails sent to a contact, latest first, before one of them. Those that were never
+ * sent are excluded.
+ */
 export async function receivedBy(
   db: Db,
   siteId: Id,

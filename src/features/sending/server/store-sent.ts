@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** How many emails of a site have left since a moment: of campaigns, automations and forms, without test emails. */
+/** Counts a site's emails sent since a given time: of campaigns, automations and forms, without test emails. */
 export async function countSent(db: Kysely<unknown>, siteId: Id, since: Date): Promise<number> {
   const { rows } = await sql<{ sent: string }>`
     SELECT

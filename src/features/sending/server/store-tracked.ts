@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { insertRows } from '#platform/server/db/value-rows.ts'
 
-/** What sent a message, when. */
+/** What sent a message, and when. */
 export interface TrackedSource {
   readonly siteId: Id
   readonly sourceId: Id
@@ -14,7 +14,7 @@ export interface TrackedSource {
   readonly at: Date
 }
 
-/** Keeps that messages were sent. */
+/** Records that messages were sent. */
 export async function trackMessages(
   db: Db,
   { siteId, sourceId, part, channel, emailId, at }: TrackedSource,
@@ -29,7 +29,7 @@ export async function trackMessages(
   )
 }
 
-/** A message of a flow. */
+/** A message of an automation. */
 export interface TrackedMessage {
   readonly message_id: Id
   readonly contact_id: Id
@@ -49,17 +49,17 @@ export async function findTracked(db: Db, siteId: Id, messageId: Id): Promise<Tr
   return rows[0]
 }
 
-/** The messages that these contacts got of flows, the oldest first. */
+/** Returns the automation messages that these contacts got, oldest first. */
 export async function trackedOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<TrackedMessage[]> {
   const { rows } = await sql<TrackedMessage>`SELECT ${columns} FROM tracked_messages
     WHERE site_id = ${siteId} AND contact_id = ANY(${contactIds}::uuid[]) ORDER BY sent_at, message_id`.execute(db)
   return rows
 }
 
-/** What is recorded about a message. */
+/** An event recorded for a message. */
 export type TrackedMark = 'opened' | 'machine_opened' | 'clicked'
 
-/** Records the result of a message; false when it was recorded before. */
+/** Records an event for a message. Returns false if it was recorded before. */
 export async function markTrackedRow(db: Db, siteId: Id, messageId: Id, mark: TrackedMark, at: Date): Promise<boolean> {
   const column = sql.ref(`${mark}_at`)
   const { numAffectedRows } = await sql`UPDATE tracked_messages SET ${column} = ${at}

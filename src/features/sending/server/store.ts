@@ -35,16 +35,19 @@ type MessageTables = {
 
 /** A row of `messages`. */
 export type MessageRow = Selectable<MessageTables['messages']>
-/** What a message is found by. */
+/** Identifies a message. */
 export type MessageKey = Pick<MessageRow, 'site_id' | 'id'>
-/** A message in the hands of one worker. */
+/** A message leased to one worker. */
 export type Lease = MessageKey & Pick<MessageRow, 'attempts'>
 
 const tables = (db: Db) => db.withTables<MessageTables>()
 
 const insertedAtOnce = 500
 
-/** Adds messages of one site, unless it has one of a key. Answers the id of each key's, and which are new. */
+/**
+ * Adds messages of one site, unless it already has one with the same key. Returns the id for each key, and which
+ * messages are new.
+ */
 export async function addMessages(
   db: Db,
   rows: readonly MessageRow[],
@@ -75,7 +78,7 @@ export async function addMessages(
 const one = (db: Db, { site_id, id }: MessageKey) =>
   tables(db).updateTable('messages').where('site_id', '=', site_id).where('id', '=', id)
 
-/** The message, held until the transaction ends. */
+/** Returns the message, locked until the transaction ends. */
 export async function holdMessage(db: Db, { site_id, id }: MessageKey): Promise<MessageRow | undefined> {
   const rows = tables(db).selectFrom('messages').selectAll().where('site_id', '=', site_id).where('id', '=', id)
   return rows.forUpdate().executeTakeFirst()
@@ -97,7 +100,10 @@ export async function moveMessage(
   return (await moving.set(change).executeTakeFirstOrThrow()).numUpdatedRows === 1n
 }
 
-/** A single message came back after all, or was called spam: whether that is news; null when the site has none of this id. */
+/**
+ * Records that a single message bounced after all, or was marked as spam. Returns whether that's new (always true for a
+ * complaint); null if the site has no message with this id.
+ */
 export async function markMessageReturned(
   db: Db,
   siteId: Id,
@@ -113,7 +119,7 @@ export async function markMessageReturned(
   return numUpdatedRows === 1n
 }
 
-/** A page of a site's messages, newest first, and how many there are in all. */
+/** Returns a page of a site's messages, newest first, and their total number. */
 export async function listMessages(db: Db, siteId: Id, page: number, limit: number) {
   const messages = tables(db).selectFrom('messages').where('site_id', '=', siteId)
   const rows = await messages

@@ -8,12 +8,12 @@ import { send } from './send.ts'
 interface TestMail {
   readonly siteId: Id
   readonly from: MailAddress | undefined
-  /** Whose server it is, in words. */
+  /** Description of the server's owner. */
   readonly what: string
   readonly to?: string | undefined
 }
 
-/** Sends a short email that shows whether mail arrives: to the caller, unless another address is given. */
+/** Sends a short email to test whether it arrives: to the caller, unless another address is given. */
 export async function sendTestMail(ctx: UserContext, { siteId, from, what, to = ownAddress(ctx) }: TestMail) {
   const id = ctx.newId()
   const text = `This test email was sent by the mail server of ${what}. If you can read it, the server works.`
@@ -30,7 +30,7 @@ export async function sendTestMail(ctx: UserContext, { siteId, from, what, to = 
   return { message_id, to }
 }
 
-/** A key is nobody with an inbox. */
+/** An API key has no inbox. */
 function ownAddress({ user }: UserContext): string {
   if (user.email !== '') return user.email
   const message = 'Enter the address to send the test to: an API key has none of its own.'

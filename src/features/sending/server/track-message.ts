@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { sendingEvents } from '../events.ts'
 import { markTrackedRow, type TrackedMark, type TrackedMessage } from './store-tracked.ts'
 
-/** Records the result of a message of a flow and emits it, the first time; false when it was recorded before. */
+/** Records an event for an automation message and emits it the first time. Returns false if it was recorded before. */
 export async function markTracked(
   { db, events, now }: Pick<Tools, 'events' | 'now'> & { readonly db: Db },
   siteId: Id,

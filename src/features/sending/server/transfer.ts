@@ -3,7 +3,10 @@ import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 
 const open = ['planned', 'leased', 'handing', 'deferred']
 
-/** What of the room moves with a site: what became of campaigns' messages, and the rules of sending. Servers, domains and keys stay. */
+/**
+ * The room's data that is transferred with a site: results of campaigns' messages, and sending settings. Servers,
+ * domains and keys aren't transferred.
+ */
 export const sendingTransfer: SiteTransfer = {
   moves: [
     {
@@ -15,7 +18,7 @@ export const sendingTransfer: SiteTransfer = {
           : moved
       },
     },
-    // Its sender and its domain are the other site's.
+    // The sender and domain belong to the other site.
     {
       table: 'sending_settings',
       check: z.looseObject({ domain_limits: z.record(z.string(), z.int().min(1)) }),

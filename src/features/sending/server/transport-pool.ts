@@ -12,10 +12,13 @@ import { mailServers } from './mail-servers.ts'
 import { addressOfServer, leftToday } from './smtp-servers.ts'
 import { countHanded, countUnused, holdServers, type ServerOfDay, serversOfDay } from './store-places.ts'
 
-/** What this process keeps open to send mail: SMTP pools, and the threads that sign. */
+/** What this process keeps open for sending: SMTP pools, and the threads that sign. */
 export interface TransportPool {
   readonly signer: Signer
-  /** The SMTP pools of a site, also where its servers are all off; null when neither it nor the installation has a server. */
+  /**
+   * Returns the SMTP pools of a site, even if all of its servers are off; null if neither it nor the installation has a
+   * server.
+   */
   poolsOf(ctx: Ctx, siteId: Id): Promise<SitePools | null>
   close(): Promise<void>
 }
@@ -23,15 +26,15 @@ export interface TransportPool {
 /** The SMTP pools a site sends through. */
 export interface SitePools {
   readonly pools: readonly SmtpPool[]
-  /** Reserves places for so many messages and counts them, in the transaction that marks them as leaving. */
+  /** Reserves and counts slots for messages, in the transaction that marks them as being sent. */
   reserve(db: Db, count: number): Promise<Places>
-  /** Uncounts places at which nothing was sent. */
+  /** Releases slots at which nothing was sent. */
   releaseQuota(db: Db, places: readonly number[]): Promise<void>
 }
 
 type Ctx = Pick<Tools, 'keyFor' | 'now'> & { readonly db: Db }
 
-/** Decides how many messages of a site may leave through an SMTP server now. */
+/** Decides how many messages of a site may be sent through an SMTP server now. */
 export interface SendAllowance {
   take(
     db: Db,
@@ -41,24 +44,24 @@ export interface SendAllowance {
 }
 
 export interface TransportPoolOptions {
-  /** Who may send how much; without it, everybody any number. */
+  /** Sending limits. Without it, sites may send any number. */
   readonly allowance?: SendAllowance
-  /** The installation's own server; a function where it can change. */
+  /** URL of the installation's own server; a function if it can change. */
   readonly smtpUrl?: string | (() => string | undefined) | undefined
-  /** The name in our greeting. */
+  /** Host name in our SMTP greeting. */
   readonly hostName: string
   /** Mail servers in the operator's private network: "host" or "host:port". */
   readonly privateServers?: ReadonlySet<string>
-  /** See the pool's; in milliseconds. */
+  /** See the pool's option of this name; in milliseconds. */
   readonly firstRest?: number
 }
 
-/** How long to wait when no server takes more for another reason than its daily limit. */
+/** How long to wait if no server accepts more for a reason other than its daily limit, in milliseconds. */
 const shortWait = 5000
-/** How often to check whether a server was switched on. */
+/** How often to check whether a server was turned on, in milliseconds. */
 const offWait = 60_000
 
-/** Why a site's own servers take nothing, when no server said so. */
+/** Why nothing is sent through a site's own servers, if no server gave a reason. */
 export const heldReasons = {
   off: 'All your mail servers are switched off. Sending resumes when one is switched on.',
   suspended:
@@ -66,7 +69,7 @@ export const heldReasons = {
   full: 'Your mail servers reached their daily limit. Sending resumes at midnight (UTC).',
 } as const
 
-/** Opens connections when they are first needed. */
+/** Creates the pool. Connections are opened on first use. */
 export function openTransportPool({
   smtpUrl,
   hostName,
@@ -95,7 +98,7 @@ export function openTransportPool({
     async poolsOf(ctx, siteId) {
       const all = await serversOfDay(ctx.db, siteId, new Date(ctx.now()))
       const on = all.filter(({ is_on }) => is_on)
-      // Where all servers are off, the owner wants nothing to leave, through the installation's server neither.
+      // If all servers are off, the owner doesn't want anything to be sent, not even through the installation's server.
       const rows = on.length > 0 ? on : all
       if (rows.length > 0) {
         return limited(
@@ -121,7 +124,7 @@ export function openTransportPool({
   }
 }
 
-/** The same pools, within the site's allowance. */
+/** Returns the same pools, limited by the site's allowance. */
 function limited(
   { now }: Ctx,
   siteId: Id,

@@ -7,11 +7,11 @@ import { sendingCalls } from '../contract.ts'
 import { MailboxPanel } from './mailbox-panel.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 
-/** How bounces and complaints reach us: a mailbox, sending services, a mail server. */
+/** Settings for how bounces and complaints reach us: a mailbox, sending services, a mail server. */
 export default function BouncesPage() {
   const path = useSitePath()
   const isAdmin = useHasRole('admin')
-  // What the next look finds, or a service tells, appears by itself.
+  // Refetches, so that results of the next mailbox run and reports of services appear automatically.
   const mailbox = useCall(sendingCalls.loadMailbox, {}, { refetchInterval: 5000 })
   const feedback = useCall(sendingCalls.feedback, {}, { refetchInterval: 15_000 })
   return (

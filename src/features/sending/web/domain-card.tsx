@@ -9,7 +9,7 @@ import styles from './domains.module.css'
 import { RecordLine } from './record-line.tsx'
 import { TwoStepButton } from './two-step-button.tsx'
 
-/** A domain with its DNS records: each with the value to copy, and what DNS has at the last check. */
+/** A domain with its DNS records: each with the value to copy, and what the last check found. */
 export function DomainCard({ domain: { id, domain, records, verified_at, checked_at } }: { domain: SendingDomain }) {
   const invalidates = [sendingCalls.domains]
   const check = useAction(sendingCalls.checkDomain, { invalidates })

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { SendingSettings } from '../contract.ts'
 import styles from './sending.module.css'
 
-/** A limit while it is being typed. */
+/** A limit being edited. */
 export interface Limit {
   readonly key: number
   readonly domain: string
@@ -14,7 +14,7 @@ export function limitsOf({ domain_limits }: SendingSettings): Limit[] {
   return Object.entries(domain_limits).map(([domain, perMinute], key) => ({ key, domain, perMinute }))
 }
 
-/** Rows without a domain are left out. */
+/** Converts the rows to settings, omitting rows without a domain. */
 export function recordOf(limits: readonly Limit[]): SendingSettings['domain_limits'] {
   const named = limits.filter(({ domain }) => domain.trim() !== '')
   return Object.fromEntries(named.map(({ domain, perMinute }) => [domain.trim().toLowerCase(), perMinute]))
@@ -22,12 +22,12 @@ export function recordOf(limits: readonly Limit[]): SendingSettings['domain_limi
 
 interface DomainLimitsProps {
   limits: readonly Limit[]
-  /** What the server says against a domain. */
+  /** Returns the server's error message for a domain. */
   issueOf: (domain: string) => string | undefined
   onChange: (limits: readonly Limit[]) => void
 }
 
-/** Messages a minute, by domain of the recipient. */
+/** Editor for the messages per minute by recipient domain. */
 export function DomainLimits({ limits, issueOf, onChange }: DomainLimitsProps) {
   const change = (key: number, part: Partial<Limit>) =>
     onChange(limits.map((limit) => (limit.key === key ? { ...limit, ...part } : limit)))

@@ -14,7 +14,7 @@ import { sendingCalls } from '../contract.ts'
 import { DomainCard } from './domain-card.tsx'
 import styles from './domains.module.css'
 
-/** The domains that mail is sent from: the key of each, the DNS records it needs, and whether they are there. */
+/** The domains that email is sent from: the key of each, its required DNS records, and whether they exist. */
 export default function DomainsPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(sendingCalls.domains, {})

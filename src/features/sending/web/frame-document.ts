@@ -2,8 +2,8 @@ const policy =
   "default-src 'none'; img-src http: https: data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'"
 
 /**
- * A mail's HTML as a document for a sandboxed frame: no script, no request but for pictures. The policy has to come
- * before anything that the mail brings along.
+ * Wraps an email's HTML in a document for a sandboxed frame: no scripts, and no requests except for images. The policy
+ * must precede any content of the email.
  */
 export function frameDocument(html: string): string {
   const body = html.replace(/^\s*<!doctype[^>]*>/i, '')

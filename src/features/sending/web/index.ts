@@ -3,10 +3,10 @@ import { lazy } from 'react'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** A mail's HTML in a frame that can do nothing. Wants a Suspense around it. */
+/** Shows an email's HTML in a fully sandboxed frame. Must be rendered inside a Suspense boundary. */
 export const MailFrame = lazy(() => import('./mail-frame.tsx'))
 
-/** The mail that this site has sent, or would have sent. */
+/** The emails that this site has sent, or would have sent. */
 const screens: readonly Screen[] = [
   {
     path: '/mailbox',
@@ -44,5 +44,5 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** Screens that the room adds to the dashboard. */
 export const sendingWeb: WebRoom = { screens }

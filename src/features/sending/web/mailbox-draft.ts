@@ -1,16 +1,16 @@
 import type { Received } from '#core/call.ts'
 import type { BounceMailbox, sendingCalls } from '../contract.ts'
 
-/** A bounce mailbox while it is being typed. */
+/** A bounce mailbox being edited. */
 export type MailboxDraft = Received<typeof sendingCalls.saveMailbox>['mailbox'] & { password: string }
 
-/** The usual ports. */
+/** Default ports. */
 const usualPorts = {
   imap: { tls: 993, starttls: 143, none: 143 },
   pop3: { tls: 995, starttls: 110, none: 110 },
 } as const
 
-/** What is typed into: what is stored, or what most have. The password is never shown. */
+/** Returns the initial form values: the stored ones, or common defaults. The password is never shown. */
 export function draftOf(mailbox: BounceMailbox | null): MailboxDraft {
   if (!mailbox) {
     return {
@@ -29,7 +29,7 @@ export function draftOf(mailbox: BounceMailbox | null): MailboxDraft {
   return { protocol, host, port, security, user, password: '', folder, afterwards, is_on }
 }
 
-/** With another protocol or security the port moves along, unless it is one of their own. */
+/** Changes the protocol or security. The port changes with it, unless it's a custom one. */
 export function withPlace(
   draft: MailboxDraft,
   change: Partial<Pick<MailboxDraft, 'protocol' | 'security'>>,

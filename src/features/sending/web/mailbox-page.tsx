@@ -20,7 +20,7 @@ const boxes = [
   { value: 'system', label: 'System mail' },
 ]
 
-/** Every mail that left, or that stayed here because no mail server is set up. */
+/** Lists every email that was sent, or that stayed here because no mail server is set up. */
 export default function MailboxPage() {
   const path = useSitePath()
   const { isAdmin, isSystem, page, setState, list } = useBox({ isWatching: true })

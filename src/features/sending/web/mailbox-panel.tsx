@@ -26,7 +26,7 @@ const afterwards = [
 ]
 const fields = ['host', 'port', 'security', 'user', 'password', 'folder'].map((name) => `mailbox.${name}`)
 
-/** The mailbox that bounces come to: where it is, and how the last look went. */
+/** The mailbox that receives bounces: its connection, and the result of the last run. */
 export function MailboxPanel({ mailbox }: { mailbox: BounceMailbox | null }) {
   const [draft, setDraft] = useState(() => draftOf(mailbox))
   const [opened, setOpened] = useState<number | null>(null)

@@ -13,7 +13,7 @@ const words: Record<DnsRecord['purpose'], { name: string; text: string }> = {
   return: { name: 'Return path', text: 'The mail server that bounces come back to.' },
 }
 
-/** One DNS record: what to add where, and whether it is there. */
+/** One DNS record: what to add and where, and whether it exists. */
 export function RecordLine({ record, domain }: { record: DnsRecord; domain: string }) {
   const { purpose, is_found, problem, found } = record
   const { name, text } = words[purpose]
@@ -70,7 +70,7 @@ function Values({ record, domain, name }: { record: DnsRecord; domain: string; n
   )
 }
 
-/** What is typed into the "Host" box of a DNS provider: the name without the domain. */
+/** Returns the value for a DNS provider's "Host" field: the name without the domain. */
 function hostOf(name: string, domain: string): string {
   if (name === domain) return '@'
   return name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : name

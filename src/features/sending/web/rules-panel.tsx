@@ -14,7 +14,7 @@ const fields = ['cap_count', 'cap_days', 'from_name', 'from_address', 'return_do
 const limitFields = (limits: readonly Limit[]) =>
   limits.map(({ domain }) => `settings.domain_limits.${domain.trim().toLowerCase()}`)
 
-/** How campaigns are sent: when not, how often, how fast, and what is counted. */
+/** Settings for how campaigns are sent: quiet hours, frequency, speed, and tracking. */
 export function RulesPanel({ settings }: { settings: SendingSettings }) {
   const [draft, setDraft] = useState(settings)
   const [limits, setLimits] = useState<readonly Limit[]>(() => limitsOf(settings))

@@ -9,7 +9,7 @@ import { sendingCalls } from '../contract.ts'
 import { RulesPanel } from './rules-panel.tsx'
 import { ServersPanel } from './servers-panel.tsx'
 
-/** How the site's campaigns leave: servers, rules, and the way back of what could not be delivered. */
+/** How the site's campaigns are sent: servers, settings, and the handling of bounces. */
 export default function SendingPage() {
   const path = useSitePath()
   const servers = useCall(sendingCalls.servers, {})

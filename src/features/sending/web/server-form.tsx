@@ -15,12 +15,12 @@ const fields = ['name', ...smtpFields, 'weight', 'connections', 'warm_up_from', 
 )
 
 interface ServerFormProps {
-  /** Null: a new one. */
+  /** Null for a new server. */
   server: SmtpServerEntry | null
   onEnd: () => void
 }
 
-/** One SMTP server: where it is, how much it gets, and whether it has to warm up. */
+/** Form for one SMTP server: its connection, its weight, and its warm-up. */
 export function ServerForm({ server, onEnd }: ServerFormProps) {
   const [draft, setDraft] = useState({
     name: server?.name ?? '',
@@ -121,7 +121,7 @@ export function ServerForm({ server, onEnd }: ServerFormProps) {
   )
 }
 
-/** What a server is called that was given no name. */
+/** Returns the default name of a server. */
 function serviceName({ provider, host }: SmtpDraft): string {
   return mailProviders.find(({ id }) => id === provider)?.name ?? (host.trim() || 'Mail server')
 }

@@ -27,7 +27,7 @@ const wayWords: Record<CampaignWay, string> = {
   mailbox: 'No mail server is set up: emails stay in the Mailbox and are not delivered.',
 }
 
-/** The SMTP servers of the site's own, by weight; a new one warms up. */
+/** The site's own SMTP servers, by weight. A new one warms up. */
 export function ServersPanel({ servers, way }: { servers: readonly SmtpServerEntry[]; way: CampaignWay }) {
   const isAdmin = useHasRole('admin')
   const [edited, setEdited] = useState<SmtpServerEntry | 'new' | null>(null)

@@ -105,7 +105,7 @@ function ServiceFields({ entry, provider }: { entry: FeedbackEntry; provider: Se
   )
 }
 
-/** Says that the service has to be given the new address, until it has used it. */
+/** Reminds the owner to enter the new address at the service, until the service has used it. */
 function Changed({ entry: { url_changed_at, heard_at }, name }: { entry: FeedbackEntry; name: string }) {
   if (!url_changed_at || (heard_at && Date.parse(heard_at) > Date.parse(url_changed_at))) return null
   return (
@@ -117,7 +117,7 @@ function Changed({ entry: { url_changed_at, heard_at }, name }: { entry: Feedbac
   )
 }
 
-/** Says whether what was set up works. */
+/** Shows whether the configured service works. */
 function Heard({ entry: { heard_at, refused_at }, name }: { entry: FeedbackEntry; name: string }) {
   if (refused_at && (!heard_at || Date.parse(refused_at) > Date.parse(heard_at))) {
     return (

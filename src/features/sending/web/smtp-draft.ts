@@ -1,18 +1,18 @@
 import type { SmtpInput } from '../contract.ts'
 import { mailProviders, providerOf, type SmtpSecurity } from '../mail-providers.ts'
 
-/** What is typed of a mail server. `provider` is empty for a server of somebody's own. */
+/** The fields of a mail server being edited. `provider` is empty for a self-hosted server. */
 export interface SmtpDraft {
   readonly provider: string
   readonly host: string
   readonly port: number
   readonly security: SmtpSecurity
   readonly user: string
-  /** Empty: the stored one. */
+  /** Empty to use the stored one. */
   readonly password: string
 }
 
-/** A new draft, or that of a server that is there. */
+/** Returns a new draft, or that of an existing server. */
 export function smtpDraft(known: Pick<SmtpInput, 'host' | 'port' | 'security' | 'user'> | null): SmtpDraft {
   if (!known || known.host === '') return withProvider({ ...blank, password: '' }, mailProviders[0]!.id)
   const { host, port, security, user } = known
@@ -21,7 +21,7 @@ export function smtpDraft(known: Pick<SmtpInput, 'host' | 'port' | 'security' | 
 
 const blank = { provider: '', host: '', port: 465, security: 'tls', user: '' } as const
 
-/** The draft for another service: its server, and the user name where it is the same for everyone. */
+/** Returns the draft for another service: its server, and the user name if it's the same for everyone. */
 export function withProvider(draft: SmtpDraft, id: string): SmtpDraft {
   const provider = mailProviders.find((one) => one.id === id)
   if (!provider) return { ...draft, ...blank }
@@ -29,7 +29,7 @@ export function withProvider(draft: SmtpDraft, id: string): SmtpDraft {
   return { provider: id, host, port, security, user: user.isFixed ? user.hint : '', password: '' }
 }
 
-/** What is sent of it: a password that was not typed stays as it is. */
+/** Returns the input for the API. A password that wasn't entered stays unchanged. */
 export function smtpOf({ password, host, port, security, user }: SmtpDraft): SmtpInput {
   return { host: host.trim(), port, security, user: user.trim(), ...(password !== '' && { password }) }
 }

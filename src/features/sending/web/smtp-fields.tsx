@@ -6,7 +6,7 @@ import { type SmtpDraft, withProvider } from './smtp-draft.ts'
 interface SmtpFieldsProps {
   draft: SmtpDraft
   onChange: (draft: SmtpDraft) => void
-  /** Whether a password is stored that stays when none is typed. */
+  /** Whether a password is stored, which stays if none is entered. */
   hasPassword: boolean
   issue: (name: string) => string | undefined
 }
@@ -20,7 +20,7 @@ const securities = [
   { value: 'starttls', label: 'STARTTLS' },
 ]
 
-/** A mail service, or where another server is, and how to log in. */
+/** Fields for an email service, or for the connection to another server, and for the login. */
 export function SmtpFields({ draft, onChange, hasPassword, issue }: SmtpFieldsProps) {
   const provider = mailProviders.find(({ id }) => id === draft.provider)
   const set = (change: Partial<SmtpDraft>) => onChange({ ...draft, ...change })

@@ -1,6 +1,6 @@
 import type { MessageSummary } from '../contract.ts'
 
-/** How far a message has come, in words; without a mail server, "accepted" means that it lies in the mailbox. */
+/** Returns the label of a message's state. Without a mail server, "accepted" means that it's in the mailbox. */
 export function stateName(state: MessageSummary['state'], mode: 'smtp' | 'mailbox'): string {
   switch (state) {
     case 'planned':

@@ -12,7 +12,7 @@ interface Sent {
   readonly to: string
 }
 
-/** A button that sends a test email through the site's servers, and what became of it. */
+/** A button that sends a test email through the site's servers, and shows the result. */
 export function TestMail() {
   const [sent, setSent] = useState<Sent | null>(null)
   const [isWaiting, setWaiting] = useState(false)
@@ -40,7 +40,7 @@ export function TestMail() {
   )
 }
 
-/** The same through the server of the installation. */
+/** Does the same through the installation's server. */
 export function InstallationTestMail() {
   const [sent, setSent] = useState<Sent | null>(null)
   const [isWaiting, setWaiting] = useState(false)
@@ -81,7 +81,7 @@ interface Result {
   reason: string
 }
 
-/** A server has answered, or could not be reached. */
+/** Whether a server has responded, or couldn't be reached. */
 const isOver = (message: Result | undefined) =>
   message !== undefined && (ends.includes(message.state) || message.reason !== '')
 

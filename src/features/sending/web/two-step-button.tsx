@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 interface TwoStepButtonProps {
   label: string
-  /** What is lost for good, so that it cannot be undone. */
+  /** Describes what is permanently lost and can't be undone. */
   warning: string
   busy: boolean
   onConfirm: () => void
@@ -11,7 +11,7 @@ interface TwoStepButtonProps {
 
 const focused = (button: HTMLButtonElement | null) => button?.focus()
 
-/** For what cannot be brought back: a button that says what is lost before it does anything. */
+/** A button for actions that can't be undone. It shows what is lost and asks for confirmation. */
 export function TwoStepButton({ label, warning, busy, onConfirm }: TwoStepButtonProps) {
   const [isAsked, setAsked] = useState(false)
   if (!isAsked) {

@@ -5,10 +5,10 @@ import { sendingCalls } from '../contract.ts'
 
 const defaults = { box: '', page: 1 }
 
-/** Messages on a page. */
+/** Number of messages per page. */
 export const limit = 10
 
-/** The box that the address names: the site's, or, for admins, the mail of the installation itself. */
+/** Returns the mailbox selected in the URL: the site's or, for admins, that of the installation itself. */
 export function useBox({ isWatching = false } = {}) {
   const { isAdmin } = useAccount()
   const [state, setState] = useUrlState(defaults)

@@ -1,14 +1,14 @@
 import type { GuardedAnswer, GuardedRequest } from '#platform/server/outgoing/guarded-fetch.ts'
 import type { TellingNetwork } from './store-network-counts.ts'
 
-/** What asking networks takes of the world. */
+/** Dependencies for requests to networks. */
 export interface NetworkWorld {
   readonly fetch: (address: string, request: GuardedRequest) => Promise<GuardedAnswer>
-  /** Where the networks answer, by name; tests have servers of their own. */
+  /** Origins of the networks' APIs, by name. Tests use their own servers. */
   readonly origins: Readonly<Record<TellingNetwork, string>>
 }
 
-/** How often an address was shared, as the network tells; null where it does not. Never throws. */
+/** Returns a network's share count of a URL; null if it doesn't return one. Never throws. */
 export async function askNetwork(
   { fetch, origins }: NetworkWorld,
   network: TellingNetwork,
@@ -20,7 +20,7 @@ export async function askNetwork(
       network === 'facebook'
         ? `${origins.facebook}/?fields=engagement&id=${encodeURIComponent(url)}`
         : `${origins.pinterest}/v1/urls/count.json?callback=count&url=${encodeURIComponent(url)}`
-    // Not in the address: those are written to logs.
+    // Sent as a header, because URLs are written to logs.
     const headers = network === 'facebook' ? { authorization: `Bearer ${token}` } : {}
     const { status, body } = await fetch(address, { headers, timeout: 10_000, maxBytes: 16_384 })
     if (status !== 200) return null

@@ -22,7 +22,7 @@ const firstStates: { readonly [Name in SharingExtra]: Pick<ExtraRow<Name>, 'sett
   'image-buttons': { settings: defaultImages, more: { devices: ['desktop', 'tablet', 'mobile'] } },
 }
 
-/** An extra of the site; it comes to be, switched off, when it is first asked for. */
+/** Returns an extra of the site. It's created, turned off, when it's first requested. */
 export async function loadExtra<Name extends SharingExtra>(
   { db, siteId, newId }: Omit<Context, 'now'>,
   name: Name,
@@ -33,7 +33,7 @@ export async function loadExtra<Name extends SharingExtra>(
   return (await findExtra(db, siteId, name))!
 }
 
-/** Makes an extra what visitors get, by its display rules; nothing where it is off. */
+/** Publishes an extra to visitors, with its display rules; unpublishes it if it's off. */
 export async function publishSharing(ctx: Omit<Context, 'newId'>, name: SharingExtra): Promise<void> {
   const { db, siteId } = ctx
   const extra = await findExtra(db, siteId, name)

@@ -5,7 +5,7 @@ import { open, seal } from '#platform/server/secrets/sealed.ts'
 const purpose = 'sharing.facebook-token'
 const place = (siteId: Id) => `share_tokens ${siteId} sealed`
 
-/** Encrypts the token that Facebook is asked with, for its site alone. */
+/** Encrypts a site's token for the Facebook API, bound to this site. */
 export function sealToken({ keyFor }: Pick<Tools, 'keyFor'>, siteId: Id, token: string): Buffer {
   return seal(keyFor(purpose), place(siteId), token)
 }

@@ -11,15 +11,18 @@ const payload = z.object({
   site_id: id,
   host: z.string(),
   path: z.string(),
-  /** Where the page is and has been. */
+  /** The page's current and former hosts. */
   hosts: z.array(z.string()).max(12),
   networks: z.array(z.enum(tellingNetworks)),
 })
 
-/** The job's name, by which it is added. */
+/** The job's name and options, for adding it. */
 export const fetchCounts = { name: 'sharing.fetch-counts', payload, maxAttempts: 1 } as const
 
-/** Asks networks how often a page was shared, at all addresses that it has had. What they do not tell stays as it was. */
+/**
+ * Requests share counts of a page from networks, for all addresses that it has had. Without a complete response, the
+ * stored count stays.
+ */
 export function fetchCountsIn(world: NetworkWorld): Job<typeof payload> {
   return job({
     ...fetchCounts,
@@ -36,7 +39,7 @@ export function fetchCountsIn(world: NetworkWorld): Job<typeof payload> {
           if (count === null) isWhole = false
           else counts.push(count)
         }
-        // A part would make the figure jump down.
+        // Partial counts would make the total drop.
         if (isWhole)
           await database.inSite(siteId, (db) =>
             storeCount(db, siteId, { host, path }, { network, count: sumOfDistinct(counts) }),

@@ -5,7 +5,7 @@ import { type ImageSharer, sharingCalls } from '../contract.ts'
 import { loadExtra, publishSharing } from './extras.ts'
 import { updateExtra } from './store.ts'
 
-/** The handlers of an owner's buttons on images. */
+/** Handlers of the calls for buttons on images. */
 export const imageHandlers = {
   async loadImages(_input: Received<typeof sharingCalls.loadImages>, ctx: SiteContext) {
     return { image_sharer: await sharerOf(ctx) }

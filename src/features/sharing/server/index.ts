@@ -20,7 +20,7 @@ import { extraByObject, sitesOrderedByUse } from './store.ts'
 import { storedExtra } from './stored-extra.ts'
 import { storeClick } from './store-clicks.ts'
 
-/** Each night, puts networks into the order in which visitors use them. */
+/** Each night, sorts networks by how much visitors use them. */
 const reorder = job({
   name: 'sharing.reorder',
   payload: z.object({}),
@@ -31,7 +31,7 @@ const reorder = job({
   },
 })
 
-/** The room of share buttons and buttons on images. */
+/** The room for share buttons and buttons on images. */
 export function sharingRoom({ fetch = guardedFetch, origins }: Partial<NetworkWorld> = {}): Room {
   const world = {
     fetch,
@@ -47,7 +47,7 @@ export function sharingRoom({ fetch = guardedFetch, origins }: Partial<NetworkWo
       async click({ id, network, placement, url }, { db, siteId, now }) {
         const page = pageKey(url)
         const zone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
-        // Of no web page it tells nothing.
+        // If the URL isn't a web page's, nothing is stored.
         if (page) await storeClick(db, siteId, { id, network, placement, ...page, day: startOfDay(now(), zone, 0) })
         return {}
       },

@@ -9,8 +9,9 @@ import { markAsked, networkCounts, type TellingNetwork } from './store-network-c
 const hour = 3600 * 1000
 
 /**
- * How often a page was shared, by network: our own clicks, or what the network tells where that is more. Networks are asked by a
- * job, each at most once an hour for a page of the site; until they answer, what they said before stands.
+ * Returns how many times a page was shared, by network: our own clicks, or the network's count if that's higher. A job
+ * requests networks' counts, at most once an hour per page and network. Until they respond, their previous counts are
+ * used.
  */
 export async function pageCounts(
   { db, siteId, now, jobs }: Pick<VisitorContext, 'db' | 'siteId' | 'now' | 'jobs'>,
@@ -29,10 +30,10 @@ export async function pageCounts(
     ...(shown.has('facebook') && (await sealedToken(db, siteId)) ? (['facebook'] as const) : []),
     ...(shown.has('pinterest') && with_pinterest ? (['pinterest'] as const) : []),
   ]
-  // Not about pages of others: anybody may ask.
+  // Only for the site's own pages, because anyone can call this.
   const isOwn = !!pageKey(siteUrl) && countedHosts(pageKey(siteUrl)!.host, siteUrl, former_hosts).includes(page.host)
   if (!asks[0] || !isOwn) return counts
-  // At its former address it is the same page.
+  // A former address is the same page.
   const kept = { host: pageKey(siteUrl)!.host, path: page.path }
   const known = await networkCounts(db, siteId, kept)
   const due: TellingNetwork[] = []

@@ -6,7 +6,7 @@ import { loadExtra, publishSharing } from './extras.ts'
 import { sealToken } from './facebook-token.ts'
 import { sealedToken, storeToken, updateExtra } from './store.ts'
 
-/** The handlers of an owner's share buttons. */
+/** Handlers of the calls for share buttons. */
 export const shareHandlers = {
   async load(_input: Received<typeof sharingCalls.load>, ctx: SiteContext) {
     return { share: await shareOf(ctx) }

@@ -5,7 +5,7 @@ import type { sharingCalls } from '../contract.ts'
 import { startOfDay } from './days.ts'
 import { clicksBy, countClicks } from './store-clicks.ts'
 
-/** Shares of the last days, and how many there were in as many days before. */
+/** Returns the shares of the last days, and the number in as many days before. */
 export async function shareStats({ days }: Received<typeof sharingCalls.stats>, ctx: SiteContext) {
   const { db, siteId, now } = ctx
   const zone = (await siteById(db, siteId))?.time_zone ?? 'UTC'

@@ -79,10 +79,10 @@ test('a site starts with buttons that are off; saved, they are on its pages, wit
   expect(german.text).toContain('Auf Facebook teilen')
   expect(german.headers['cache-control']).toContain('immutable')
   expect((await get(`${path}-xx.js`)).text).toContain('Share on Facebook')
-  // What a page that was loaded before a change asks for.
+  // Requested by a page that was loaded before a change.
   const old = await get(`${path.slice(0, -4)}0000-en.js`)
   expect([old.status, old.headers['cache-control']]).toEqual([200, 'no-store'])
-  // And what one asks for that was loaded before the program was renewed.
+  // Requested by a page that was loaded before the program was updated.
   const older = await get(`${path.replace(/-\d+-/, '-')}-en.js`)
   expect([older.status, older.headers['cache-control']]).toEqual([200, 'no-store'])
   for (const wrong of ['share-buttons', 'other-0123456789abcdef0123-en.js', 'share-buttons-x-en.js'])
@@ -183,7 +183,7 @@ test('networks are asked at most hourly, at every address the page has had; a fa
       ? { status: 200, body: `{"engagement":{"share_count":${url.includes('old') ? 7 : 12}}}` }
       : { status: 200, body: 'count({"url":"x","count":5})' }
   await click({ network: 'facebook' })
-  // Nobody waits for a network.
+  // The response doesn't wait for a network.
   expect(await counts()).toEqual({ facebook: 1 })
   await counts('https://old.example/bread')
   await runJobs()

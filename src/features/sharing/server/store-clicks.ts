@@ -7,11 +7,11 @@ interface Click extends PageKey {
   readonly id: Id
   readonly network: string
   readonly placement: string
-  /** "2026-11-27", by the site's clocks. */
+  /** Such as "2026-11-27", in the site's time zone. */
   readonly day: string
 }
 
-/** Stores a click and adds it to the page's total; one that was stored before changes nothing. */
+/** Stores a click and adds it to the page's total. One that is already stored changes nothing. */
 export async function storeClick(db: Db, siteId: Id, click: Click): Promise<void> {
   const { id, day, network, placement, host, path } = click
   const { numAffectedRows } = await sql`INSERT INTO share_clicks (site_id, id, day, network, placement, host, path)
@@ -23,7 +23,7 @@ export async function storeClick(db: Db, siteId: Id, click: Click): Promise<void
     ON CONFLICT (site_id, host, path, network) DO UPDATE SET clicks = known.clicks + 1`.execute(db)
 }
 
-/** All clicks ever on a page, by network; `hosts`: where it has been. */
+/** Returns all clicks ever on a page, by network; `hosts` are its current and former hosts. */
 export async function totalsOf(
   db: Db,
   siteId: Id,
@@ -44,7 +44,7 @@ const columns = {
   day: sql`day::text`,
 } as const
 
-/** Clicks from one day up to another (left out) by network, placement, page or day, the most first; at most 100. */
+/** Counts clicks from one day to another (exclusive) by network, placement, page or day, highest first; at most 100. */
 export async function clicksBy(
   db: Kysely<unknown>,
   siteId: Id,
@@ -58,7 +58,7 @@ export async function clicksBy(
   return rows
 }
 
-/** How many clicks there were from one day up to another. */
+/** Counts the clicks from one day to another. */
 export async function countClicks(
   db: Kysely<unknown>,
   siteId: Id,

@@ -3,18 +3,18 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { PageKey } from '../rules.ts'
 
-/** Networks that tell how often a page was shared. */
+/** Networks that provide share counts. */
 export const tellingNetworks = ['facebook', 'pinterest'] as const
 export type TellingNetwork = (typeof tellingNetworks)[number]
 
 interface NetworkCount {
   readonly network: TellingNetwork
-  /** Null: never told. */
+  /** Null if it never provided one. */
   readonly count: number | null
   readonly asked_at: Date
 }
 
-/** The most pages of a site that networks are asked about. */
+/** Maximum number of a site's pages that are requested from networks. */
 const maxPages = 5000
 
 export async function networkCounts(db: Db, siteId: Id, { host, path }: PageKey): Promise<NetworkCount[]> {
@@ -23,7 +23,7 @@ export async function networkCounts(db: Db, siteId: Id, { host, path }: PageKey)
   return rows
 }
 
-/** Marks a network as asked now; false where the site has too many pages for that. */
+/** Records that a network is being requested now. Returns false if the site has too many pages for that. */
 export async function markAsked(
   db: Db,
   siteId: Id,
@@ -37,7 +37,7 @@ export async function markAsked(
   return numAffectedRows > 0n
 }
 
-/** Stores what a network told. */
+/** Stores a network's count. */
 export async function storeCount(
   db: Db,
   siteId: Id,

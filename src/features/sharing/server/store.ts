@@ -4,14 +4,14 @@ import type { ExtraSettings } from '#embed/extra-data/compile-extra.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ImageSharer, Share } from '../contract.ts'
 
-/** What is kept of each extra beside its looks. */
+/** Settings of each extra apart from its appearance. */
 export interface ExtraMore {
   'share-buttons': Pick<Share, 'order' | 'former_hosts' | 'with_pinterest'>
   'image-buttons': Pick<ImageSharer, 'devices'>
 }
 export type SharingExtra = keyof ExtraMore
 
-/** An extra as its owner set it. */
+/** An extra with its owner's settings. */
 export interface ExtraRow<Name extends SharingExtra = SharingExtra> {
   readonly object_id: Id
   readonly is_on: boolean
@@ -19,7 +19,7 @@ export interface ExtraRow<Name extends SharingExtra = SharingExtra> {
   readonly more: ExtraMore[Name]
 }
 
-/** Adds an extra in its first state where the site has none of that name. */
+/** Adds an extra in its initial state if the site has none with that name. */
 export async function addExtra<Name extends SharingExtra>(
   db: Db,
   siteId: Id,
@@ -41,7 +41,7 @@ export async function findExtra<Name extends SharingExtra>(
   return rows[0]
 }
 
-/** The name of the extra that display rules know by this id; `hold` locks it until the transaction ends. */
+/** Returns the name of the extra with this id in display rules; `hold` locks it until the transaction ends. */
 export async function extraByObject(db: Db, siteId: Id, objectId: Id, hold = false): Promise<SharingExtra | undefined> {
   const { rows } = await sql<{ name: SharingExtra }>`SELECT name FROM sharing_extras
     WHERE site_id = ${siteId} AND object_id = ${objectId} ${hold ? sql`FOR UPDATE` : sql``}`.execute(db)
@@ -58,7 +58,7 @@ export async function updateExtra<Name extends SharingExtra>(
     WHERE site_id = ${siteId} AND name = ${name}`.execute(db)
 }
 
-/** The sites whose share buttons are on and ordered by use. */
+/** Returns the sites whose share buttons are on and sorted by use. */
 export async function sitesOrderedByUse(db: Kysely<unknown>): Promise<Id[]> {
   const { rows } = await sql<{ site_id: Id }>`SELECT site_id FROM sharing_extras
     WHERE name = 'share-buttons' AND is_on AND more->>'order' = 'usage' ORDER BY site_id`.execute(db)
@@ -72,7 +72,7 @@ export async function sealedToken(db: Kysely<unknown>, siteId: Id): Promise<Buff
   return rows[0]?.sealed
 }
 
-/** Keeps the sealed token, or removes it where it is null. */
+/** Stores the sealed token, or removes it if it's null. */
 export async function storeToken(db: Db, siteId: Id, sealed: Buffer | null): Promise<void> {
   if (!sealed) await sql`DELETE FROM share_tokens WHERE site_id = ${siteId}`.execute(db)
   else

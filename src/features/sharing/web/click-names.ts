@@ -1,6 +1,6 @@
 import { networkFacts, type ShareNetwork } from '#embed/extra-data/share-networks.ts'
 
-/** What a clicked button is called in figures. */
+/** Returns the name of a clicked button for statistics. */
 export function clickName(network: string): string {
   if (network === 'download') return 'Download'
   if (network === 'native') return 'Device share sheet'
@@ -17,7 +17,7 @@ const placements: Readonly<Record<string, string>> = {
   image: 'On images',
 }
 
-/** What a placement is called in figures. */
+/** Returns the name of a placement for statistics. */
 export function placementName(placement: string): string {
   return placements[placement] ?? placement
 }

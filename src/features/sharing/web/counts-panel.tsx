@@ -8,14 +8,14 @@ type Draft = Omit<Share, 'object_id' | 'has_facebook_token'>
 interface CountsPanelProps {
   draft: Draft
   hasToken: boolean
-  /** The one to be saved; undefined: it stays as it is. */
+  /** The token to save; undefined to leave it unchanged. */
   token: string | undefined
   issues: Readonly<Record<string, string>>
   onToken: (token: string | undefined) => void
   onChange: (part: Partial<Draft>) => void
 }
 
-/** Which counts are shown, and what they are made of. */
+/** Settings for which counts are shown and what they include. */
 export function CountsPanel({ draft, hasToken, token, issues, onToken, onChange }: CountsPanelProps) {
   const { settings, former_hosts, with_pinterest } = draft
   const { counts } = settings

@@ -6,7 +6,7 @@ import { sharingCalls } from '../contract.ts'
 import { clickName } from './click-names.ts'
 import styles from './sharing.module.css'
 
-/** On the dashboard: how often pages were shared in the last days; nothing where none was. */
+/** Shown on the dashboard: the number of shares in the last days. Renders nothing if there were none. */
 export default function DashboardShares() {
   const path = useSitePath()
   const { data } = useCall(sharingCalls.stats, { days: 7 })

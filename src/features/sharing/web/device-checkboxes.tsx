@@ -7,7 +7,7 @@ interface DeviceCheckboxesProps {
   onChange: (devices: Device[]) => void
 }
 
-/** The devices that an extra shows on. */
+/** Checkboxes for the devices that an extra is shown on. */
 export default function DeviceCheckboxes({ value, error, onChange }: DeviceCheckboxesProps) {
   return (
     <Checkbox.Group

@@ -13,27 +13,27 @@ import ExtraPreview from './extra-preview.tsx'
 import styles from './extra-editor.module.css'
 
 interface ExtraEditorProps {
-  /** What its display rules belong to. */
+  /** ID that its display rules refer to. */
   objectId: Id
   isOn: boolean
   onSwitch: (isOn: boolean) => void
   isChanged: boolean
-  /** How saving goes. */
+  /** State of the save call. */
   save: { busy: boolean; error: AppError | null; issues: Readonly<Record<string, string>> }
   onSave: () => void
-  /** The call that saves it: whose role does not allow it sees the settings, but cannot change them. */
+  /** The call that saves it. Users whose role doesn't allow it can see the settings but not change them. */
   call: Call
-  /** What the preview shows. */
+  /** The settings that the preview shows. */
   settings: object
-  /** Asks for the address of a preview; undefined where the settings cannot be shown. */
+  /** Requests the URL of a preview; undefined if the settings can't be shown. */
   askPreview: () => Promise<string | undefined>
-  /** The settings cannot be shown as they are. */
+  /** Whether the current settings can't be shown. */
   hasNoPreview: boolean
-  /** The panels of the extra's own settings. */
+  /** Panels with the extra's own settings. */
   children: ReactNode
 }
 
-/** The frame in which an extra is set up: on or off, its settings, its targeting, and a preview that follows. */
+/** The editor of an extra: on or off, its settings, its targeting, and a live preview. */
 export default function ExtraEditor(props: ExtraEditorProps) {
   const { objectId, isOn, onSwitch, isChanged, save, onSave, call, settings, askPreview, hasNoPreview, children } =
     props

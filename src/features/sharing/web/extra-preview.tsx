@@ -11,13 +11,16 @@ const devices = { desktop: [1200, 760], tablet: [820, 760], mobile: [390, 700] }
 type Device = keyof typeof devices
 
 interface ExtraPreviewProps {
-  /** What is shown; it is drawn anew a moment after it changes. */
+  /** The settings to show. The preview is reloaded shortly after they change. */
   settings: object
-  /** Asks for the address of a preview of the settings; undefined where they cannot be shown. */
+  /** Requests the URL of a preview of the settings; undefined if they can't be shown. */
   ask: () => Promise<string | undefined>
 }
 
-/** Extras as visitors see them, on a sample page or a copy of one of the owner's: the real script, which counts nothing. */
+/**
+ * Shows extras as visitors see them, on a sample page or a copy of one of the owner's pages. It uses the real script,
+ * which counts nothing here.
+ */
 export default function ExtraPreview({ settings, ask }: ExtraPreviewProps) {
   const { url: home } = useSite()
   const [device, setDevice] = useState<Device>(window.innerWidth < 768 ? 'mobile' : 'desktop')
@@ -37,7 +40,7 @@ export default function ExtraPreview({ settings, ask }: ExtraPreviewProps) {
     return () => {
       isLatest = false
     }
-    // For what is shown; `ask` is another function each time.
+    // Depends on the shown settings only, because `ask` is a new function at each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [shown])
 

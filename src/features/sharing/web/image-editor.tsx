@@ -14,7 +14,7 @@ const sourceNames = { alt: 'Alt text', caption: 'Caption', title: 'Title', page:
 const named = <N extends string>(names: readonly N[], labels: Record<N, string>) =>
   names.map((value) => ({ value, label: labels[value] }))
 
-/** Changes the buttons on images, beside a preview that follows. */
+/** Editor of the buttons on images, with a live preview. */
 export function ImageEditor({ sharer }: { sharer: ImageSharer }) {
   const { object_id, ...saved } = sharer
   const { draft, change, isChanged, adopt } = useSettingsDraft(saved)

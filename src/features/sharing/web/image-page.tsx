@@ -7,7 +7,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { sharingCalls } from '../contract.ts'
 import { ImageEditor } from './image-editor.tsx'
 
-/** The buttons on the site's images: which, on which images, what they say. */
+/** The page for buttons on the site's images: which buttons, on which images, and their text. */
 export default function ImagePage() {
   const path = useSitePath()
   const { data, error, refetch } = useCall(sharingCalls.loadImages, {})

@@ -5,10 +5,10 @@ import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** The frame in which an extra is set up, with its preview. Needs a Suspense boundary. */
+/** The editor of an extra, with its preview. Must be rendered inside a Suspense boundary. */
 export const ExtraEditor = lazy(() => import('./extra-editor.tsx'))
 
-/** The devices that an extra shows on. Needs a Suspense boundary. */
+/** Checkboxes for the devices that an extra is shown on. Must be rendered inside a Suspense boundary. */
 export const DeviceCheckboxes = lazy(() => import('./device-checkboxes.tsx'))
 
 const screens: readonly Screen[] = [
@@ -33,7 +33,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** Screens and slot contents that the room adds to the dashboard. */
 export const sharingWeb: WebRoom = {
   screens,
   fills: [fill(dashboardSections, 20, () => import('./dashboard-shares.tsx'))],

@@ -8,7 +8,7 @@ interface LookFieldsProps {
   onChange: (part: Partial<ShareLook>) => void
 }
 
-/** How the buttons look. */
+/** Fields for the appearance of the buttons. */
 export function LookFields({ look, issues, onChange }: LookFieldsProps) {
   return (
     <div className={styles.fields}>

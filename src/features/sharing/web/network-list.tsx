@@ -15,7 +15,7 @@ interface NetworkListProps {
   onOrder: (order: Share['order']) => void
 }
 
-/** Which networks are offered, in which order, and what each says. */
+/** The offered networks, their order, and the text of each. */
 export function NetworkList({ networks, order, issues, onNetworks, onOrder }: NetworkListProps) {
   const [open, setOpen] = useState<ShareNetwork>()
   const others = shareNetworks.filter((network) => !networks.some((one) => one.network === network))

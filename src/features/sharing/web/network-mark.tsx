@@ -1,7 +1,7 @@
 import { networkFacts, type ShareNetwork } from '#embed/extra-data/share-networks.ts'
 import styles from './sharing.module.css'
 
-/** A network's mark in its color. */
+/** A network's logo in its color. */
 export function NetworkMark({ network }: { network: ShareNetwork }) {
   const { color, icon } = networkFacts[network]
   return (

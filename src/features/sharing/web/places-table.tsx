@@ -20,7 +20,7 @@ interface PlacesTableProps {
   onChange: (part: Partial<ShareSettings>) => void
 }
 
-/** Where the buttons stand, by device. */
+/** The placements of the buttons, by device. */
 export function PlacesTable({ settings, issues, onChange }: PlacesTableProps) {
   const { places } = settings
   const used = new Set(Object.values(places).flat())

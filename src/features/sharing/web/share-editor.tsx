@@ -11,7 +11,7 @@ import { NetworkList } from './network-list.tsx'
 import { PlacesTable } from './places-table.tsx'
 import { ShareTexts } from './share-texts.tsx'
 
-/** Changes the share buttons, beside a preview that follows. */
+/** Editor of the share buttons, with a live preview. */
 export function ShareEditor({ share }: { share: Share }) {
   const { has_facebook_token, object_id } = share
   const { draft, change, isChanged, adopt } = useSettingsDraft(editable(share))

@@ -1,11 +1,11 @@
 import { rows, text } from './read-json.ts'
 import { type EmailService, oauthFields, plainField, type Credentials } from './service.ts'
 
-/** The data center of an account: its servers end in .com, .eu, .in, … */
+/** Data center of an account, which determines the top-level domain of its servers: .com, .eu, .in, … */
 const dc = ({ dataCenter = '' }: Credentials) => (/^[a-z]{2,3}(\.[a-z]{2})?$/.test(dataCenter) ? dataCenter : 'com')
-/** Only Canada's has a name of its own. */
+/** Host of an account's data center. Only Canada's doesn't follow the pattern `zoho.<data center>`. */
 const hostOf = (credentials: Credentials) => (dc(credentials) === 'ca' ? 'zohocloud.ca' : `zoho.${dc(credentials)}`)
-/** Where an account is served, as its token tells: whatever was typed. */
+/** Returns the data center named in the token response, whatever the owner typed. */
 const dataCenterOf = (token: unknown) => /\.zohoapis\.([a-z.]+)$/.exec(text(token, 'api_domain'))?.[1]
 const lockedFor = 30 * 60_000
 
@@ -54,7 +54,7 @@ export const zoho: EmailService = {
     const contactinfo = JSON.stringify({ ...fields, 'Contact Email': email })
     await send({ path: '/json/listsubscribe', form: { resfmt: 'JSON', listkey: listId, contactinfo } })
   },
-  // Errors come with status 200 and a code.
+  // Zoho reports errors with status 200 and a code.
   readFailure(status, json) {
     if (status === 401) return undefined
     const [code, message] = [text(json, 'code') || text(json, 'Code'), text(json, 'message')]

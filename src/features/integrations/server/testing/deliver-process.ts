@@ -1,4 +1,7 @@
-/** Sends what waits for MailerLite in a process of its own, so that a test can kill it: says "begun" at its first request. */
+/**
+ * Sends the waiting MailerLite deliveries in a separate process, so that a test can kill it. Prints "begun" at the
+ * first request.
+ */
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import type { Target } from '#platform/server/db/pool.ts'
 import { guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
@@ -7,12 +10,12 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testSecret } from '#platform/server/testing/test-target.ts'
 import { deliverIn } from '../deliver/deliver.ts'
 
-/** What the process is told, as JSON in its first argument. */
+/** Input of the process, as JSON in its first argument. */
 export interface DeliverOrder {
   readonly target: Target
   readonly now: number
   readonly siteId: string
-  /** Where requests go instead of to the vendors. */
+  /** Origin that requests go to instead of to the vendors. */
   readonly origin: string
 }
 

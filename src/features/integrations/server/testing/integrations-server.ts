@@ -10,7 +10,7 @@ import type { Received } from '#core/call.ts'
 
 export { answered }
 
-/** Where subscribers go at MailerLite in the tests. */
+/** The MailerLite target of subscribers in the tests. */
 export const newsletter: Target = {
   list_id: '7',
   list_name: 'Newsletter',
@@ -21,7 +21,10 @@ export const newsletter: Target = {
   form: null,
 }
 
-/** For a test file's top: integrations with all that they use, and a MailerLite that remembers its subscribers. */
+/**
+ * Starts a test server for a whole test file: integrations with everything they use, and a fake MailerLite that
+ * remembers its subscribers.
+ */
 export async function integrationsServer() {
   const vendors = await vendorServer()
   const added: { email: string; fields: Record<string, string>; groups: string[] }[] = []
@@ -39,13 +42,13 @@ export async function integrationsServer() {
     added.push(request.body as (typeof added)[number])
     return answered(201, { data: { status: 'active' } })
   })
-  /** Whoever is silent is not waited for long. */
+  /** Requests to the silent host use a short timeout. */
   const fetch: typeof vendors.world.fetch = (address, request) =>
     vendors.world.fetch(address, new URL(address).host === silentHost ? { ...request, timeout: 50 } : request)
   const world = { fetch, sleep: async (ms: number) => server.clock.advance(ms) }
   const server = await visitorsServer({ more: [forms, integrationsRoom(world)] })
 
-  /** A site with a live form that is connected with MailerLite. */
+  /** Creates a site with a live form that is connected to MailerLite. */
   async function begin(settings: Partial<Target> = {}) {
     const begun = await server.begin()
     added.length = 0
@@ -60,18 +63,18 @@ export async function integrationsServer() {
       (await call('/oaconsumer/state')).services.find((one) => one.service === service)!
     const deliveries = async (query: Partial<Received<typeof integrationCalls.deliveries>> = {}) =>
       (await call('/integrations/deliveries', query)).deliveries
-    /** A visitor who subscribes with these fields. */
+    /** Subscribes a visitor with these fields. */
     const subscribe = async (email: string, fields: Record<string, string> = {}) => {
       await server.send({ fields: { email, ...fields }, ticket: await server.aTicket() })
       server.clock.advance(1)
     }
     return { ...begun, call, stateOf, deliveries, subscribe }
   }
-  /** Has the vendor answer requests so, where an answer is given. */
+  /** Makes the vendor respond to requests with the result of `how`, unless it's undefined. */
   const failing = (how: ((request: Seen) => unknown) | undefined) => void (fails = how)
-  /** Has a host answer nothing from now on; an empty one lets all answer. */
+  /** Makes a host stop responding; an empty string makes all hosts respond. */
   const silencing = (host: string) => void (silentHost = host)
-  /** Runs the job that asks services, once an hour, who unsubscribed. */
+  /** Runs the hourly job that polls services for unsubscribes. */
   const pollHourly = async () => {
     const { tools, database } = server
     const signal = new AbortController().signal

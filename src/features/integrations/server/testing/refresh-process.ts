@@ -1,4 +1,7 @@
-/** Asks Constant Contact for its lists in a process of its own, with a token that has expired: says "begun" when it asks for a new one. */
+/**
+ * Requests Constant Contact's lists in a separate process with an expired token. Prints "begun" when it requests a new
+ * one.
+ */
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import type { Target } from '#platform/server/db/pool.ts'
 import { type GuardedRequest, guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
@@ -10,12 +13,12 @@ import { openConnection } from '../open-connection.ts'
 import { services } from '../services/all-services.ts'
 import { findConnection } from '../store-connections.ts'
 
-/** What the process is told, as JSON in its first argument. */
+/** Input of the process, as JSON in its first argument. */
 export interface RefreshOrder {
   readonly target: Target
   readonly now: number
   readonly siteId: string
-  /** Where requests go instead of to the vendor. */
+  /** Origin that requests go to instead of to the vendor. */
   readonly origin: string
 }
 
@@ -27,7 +30,7 @@ const trusted = new Set([origin])
 const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 2 })
 const row = await database.inSite(siteId, (db) => findConnection(db, siteId, 'constantcontact'))
 const world = {
-  // Waiting passes the time, and the vendor is told of it.
+  // Waiting advances the clock, and the vendor server is notified of it.
   sleep: async (ms: number) => {
     now += ms
     await guardedFetch(`${origin}/waits`, { trusted })

@@ -1,6 +1,6 @@
 import type { FoundForm } from '../../found-form.ts'
 
-/** What of a form was understood, in a few words each. */
+/** Lists the converted parts of a form, in a few words each. */
 export function convertedParts({
   headline,
   texts,

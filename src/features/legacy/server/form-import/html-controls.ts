@@ -20,10 +20,10 @@ const kinds: Readonly<Record<string, FoundField['kind']>> = {
   checkbox: 'checkboxes',
 }
 const noFields = new Set(['submit', 'button', 'image', 'reset', 'file', 'password'])
-// Fields that nobody sees: they catch robots.
+// Hidden honeypot fields that catch bots.
 const trap = /^b_[0-9a-f]{10,}|honey|_gotcha|phone_confirm/i
 
-/** The questions of a form and the words of its button. */
+/** Returns the questions of a form and the label of its button. */
 export function controlsOf(tokens: readonly HtmlToken[]): { fields: FoundField[]; button: string } {
   const drafts: Draft[] = []
   const byName = new Map<string, Draft>()
@@ -86,7 +86,7 @@ function draftOf(
   }
 }
 
-/** "fields[first_name]" and "MERGE1[]" as what a person would call them. */
+/** Turns names such as "fields[first_name]" and "MERGE1[]" into names a person would use. */
 function plainName(name: string): string {
   const inner = /\[([^[\]]+)\]$/.exec(name)?.[1] ?? name
   return inner
@@ -95,7 +95,10 @@ function plainName(name: string): string {
     .slice(0, 60)
 }
 
-/** A single box to tick asks for consent or says yes; the subscriber's address has one name everywhere. */
+/**
+ * Normalizes a field: a single checkbox becomes a consent field, and the email field always has the same name and is
+ * required.
+ */
 function settled(draft: Draft): FoundField {
   if (draft.kind === 'email') return { ...draft, name: 'email', required: true }
   if (draft.kind === 'checkboxes' && draft.options.length === 1)

@@ -1,21 +1,21 @@
 import type { HtmlToken } from './html-tokens.ts'
 
-/** What is read of a form's labels. */
+/** The labels found in a form. */
 export interface Labels {
-  /** The words that name the control which opens at a place among the tokens; empty where nothing does. */
+  /** Returns the label of the control that opens at a token index; empty if it has none. */
   of(at: number): string
-  /** The words over a group of choices: its legend, or what stands before its first box. */
+  /** Returns the label of a group of choices: its legend, or the text before its first checkbox. */
   ofGroup(at: number): string
 }
 
-/** What `aria-labelledby` leads to, besides. */
+/** Other elements that `aria-labelledby` can refer to. */
 const namers = new Set(['span', 'div', 'td', 'th'])
 const deepest = 50
 const controls = new Set(['input', 'select', 'textarea'])
-/** What is said here is about the whole form, or an answer, never the name of one question. */
+/** Text in these elements describes the whole form or one answer, and is never the label of the next question. */
 const elsewhere = new Set(['h1', 'h2', 'h3', 'h4', 'p', 'button', 'option', 'legend', 'label', 'title'])
 
-/** Finds the words that name each control, as a screen reader would: its label, `aria-label`, and then what stands before it. */
+/** Finds the label of each control as a screen reader would: its label, `aria-label`, and then the text before it. */
 export function labelsOf(tokens: readonly HtmlToken[]): Labels {
   const byControl = new Map<number, string>()
   const byId = new Map<string, string>()
@@ -44,7 +44,7 @@ export function labelsOf(tokens: readonly HtmlToken[]): Labels {
         before.set(at, last)
         groups.set(at, legend || last)
         const isBox = ['radio', 'checkbox', 'hidden'].includes(attributes.get('type') ?? '')
-        // Words name one question alone.
+        // A text labels only one question.
         if (!isBox) last = ''
       }
       const isNaming = elsewhere.has(name) || (id !== '' && namers.has(name))
@@ -79,7 +79,7 @@ export function labelsOf(tokens: readonly HtmlToken[]): Labels {
   }
 }
 
-/** Without marks of what must be filled in, and without a colon at the end. */
+/** Removes required and optional markers, and the colon at the end. */
 function wordsIn(text: string): string {
   return text
     .replaceAll(/\*|\((?:required|optional)\)/gi, ' ')

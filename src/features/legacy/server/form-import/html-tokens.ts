@@ -2,15 +2,18 @@ import { AppError } from '#core/error.ts'
 import { closeOf } from '#core/html/html-text.ts'
 import { type HtmlToken as Token, readHtml } from '#core/html/read-html.ts'
 
-/** A tag with its attributes, or the words between tags. */
+/** A tag with its attributes, or the text between tags. */
 export type HtmlToken = Extract<Token, { kind: 'open' | 'close' | 'text' }>
 
 const unread = new Set(['script', 'style', 'noscript', 'template', 'svg'])
 
-/** A whole page of half a megabyte has 30,000. */
+/** Maximum number of tags. A whole page of half a megabyte has 30,000. */
 const maxTags = 40_000
 
-/** Reads HTML from left to right, without what scripts and styles hold. Spaces in a row are one. Throws `invalid` for far too many tags. */
+/**
+ * Tokenizes HTML from left to right, skipping the content of scripts and styles. Consecutive spaces are collapsed.
+ * Throws `invalid` for far too many tags.
+ */
 export function htmlTokens(html: string): HtmlToken[] {
   if (html.split('<', maxTags + 2).length > maxTags + 1)
     throw new AppError('invalid', 'This page has too many elements. Upload the HTML of the form alone.')

@@ -8,7 +8,7 @@ export function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The first of these keys that holds words, without mark-up. */
+/** Returns the text of the first of these keys that has any, without markup. */
 export function stringAt(record: Json, keys: readonly string[]): string {
   for (const key of keys) {
     const value = record[key]
@@ -17,7 +17,7 @@ export function stringAt(record: Json, keys: readonly string[]): string {
   return ''
 }
 
-/** Words without the HTML around them. */
+/** Removes the HTML from a text. */
 function plain(text: string): string {
   if (!/[<&]/.test(text)) return text.trim()
   const parts = htmlTokens(text).map((token) =>
@@ -29,19 +29,19 @@ function plain(text: string): string {
     .trim()
 }
 
-/** A text's lines. */
+/** Splits a text into trimmed, non-empty lines. */
 export function words(text: string): string[] {
   return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]))
 }
 
-/** A component of another suite's design, and in which step it stands. */
+/** A component of another suite's design, and the step it belongs to. */
 export interface FoundComponent {
   readonly type: string
   readonly fields: Json
   readonly isSuccess: boolean
 }
 
-/** Every record with a type in a design, from top to bottom. Stops at what no form has. */
+/** Returns every record with a type in a design, from top to bottom. Stops at limits that no real form reaches. */
 export function componentsIn(design: unknown): FoundComponent[] {
   const found: FoundComponent[] = []
   const waiting: { value: unknown; isSuccess: boolean }[] = [{ value: design, isSuccess: false }]

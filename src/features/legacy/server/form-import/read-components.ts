@@ -19,7 +19,7 @@ const kinds: readonly (readonly [RegExp, FoundField['kind']])[] = [
 ]
 const isField = /field|input|email|checkbox|radio|dropdown|select|textarea|hidden/i
 
-/** What the components of a design come to, whichever suite named them. */
+/** Extracts text, fields and colors from the components of a design, whichever suite's names they use. */
 export function readComponents(components: readonly FoundComponent[]): Read {
   const read = { headline: '', texts: [] as string[], fields: [] as FoundField[], button: '', thanks: [] as string[] }
   let picture: Read['picture'] = null

@@ -6,7 +6,7 @@ import { readJson } from './read-json.ts'
 const maxForms = 50
 const maxColumns = 500
 
-/** The forms in a table: one a row, the columns named as in a JSON export. */
+/** Reads the forms in a table: one per row, with columns named as in a JSON export. */
 export function readCsv(content: string, name: string): FoundForm[] {
   const { data } = Papa.parse<string[]>(content, { preview: maxForms + 1, skipEmptyLines: true })
   const [heading = [], ...rows] = data
@@ -17,7 +17,7 @@ export function readCsv(content: string, name: string): FoundForm[] {
       .toLowerCase()
       .replaceAll(/[\s-]+/g, '_'),
   )
-  // Of two columns of one name, the first is meant.
+  // If two columns share a name, the first one wins.
   const forms = rows.map((row) =>
     Object.fromEntries(names.map((column, i) => [column, row[i] ?? ''] as const).toReversed()),
   )

@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts'
 import { readHtml } from './read-html.ts'
 import { readJson } from './read-json.ts'
 
-/** The forms in a file of another suite, and what the file was. Its content decides, not its name. */
+/** Reads the forms in a file of another suite, and detects its format from the content, not the file name. */
 export function readFile(fileName: string, content: string): { format: string; forms: FoundForm[] } {
   const text = content.replace(/^\uFEFF/, '').trim()
   const name = fileName.replace(/\.[^.]*$/, '').slice(0, 200)

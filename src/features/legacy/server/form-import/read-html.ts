@@ -7,8 +7,8 @@ const blocks = new Set(['p', 'li', 'div', 'td', 'section', 'br', 'form', 'fields
 const silent = new Set(['label', 'legend', 'option', 'select', 'button', 'textarea', 'title', 'head'])
 
 /**
- * The form in a snippet of HTML, as newsletter suites give one to be pasted into a page: words, questions, button, picture. Where
- * the answers went, and what scripts did, is not kept.
+ * Reads the form in an HTML snippet, as newsletter suites provide for pasting into a page: text, questions, button,
+ * image. Where answers were submitted, and what scripts did, isn't preserved.
  */
 export function readHtml(html: string, name: string): FoundForm[] {
   const tokens = htmlTokens(html)

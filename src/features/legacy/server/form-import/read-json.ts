@@ -8,8 +8,8 @@ const maxForms = 50
 const maxValues = 100_000
 
 /**
- * The forms in a JSON export: of Sumo and BDOW (a design of steps and components), of Elementor (widgets), and of any suite whose
- * export calls things by everyday names (headline, description, button_text).
+ * Reads the forms in a JSON export: of Sumo and BDOW (a design of steps and components), of Elementor (widgets), and of
+ * any suite whose export uses common names (headline, description, button_text).
  */
 export function readJson(content: string, name: string): FoundForm[] {
   let parsed: unknown
@@ -25,7 +25,7 @@ export function readJson(content: string, name: string): FoundForm[] {
     .flatMap((form) => readForm(form, name))
 }
 
-/** Records that are forms: the file itself, or the entries of a list in it. */
+/** Returns the records that are forms: the file itself, or the entries of a list in it. */
 function formsIn(value: unknown): Json[] {
   if (Array.isArray(value)) return value.filter(isRecord)
   if (!isRecord(value)) return []
@@ -77,7 +77,7 @@ function readForm(form: Json, name: string): FoundForm[] {
   return [found]
 }
 
-/** The design may be an object of its own, or JSON within the JSON. */
+/** The design may be a separate object, or JSON inside the JSON. */
 function designOf(form: Json): unknown {
   const inner = form['json'] ?? form['design'] ?? form['content'] ?? form['elements'] ?? form
   if (typeof inner !== 'string') return inner
@@ -105,7 +105,10 @@ const hexAt = (form: Json, keys: readonly string[]) => {
   return /^#[0-9a-f]{3}(?:[0-9a-f]{3})?$/i.test(color) ? color : ''
 }
 
-/** What forms of other suites have that lies elsewhere with us: said, so that nobody misses it later. */
+/**
+ * Parts of other suites' forms that are found elsewhere in our suite. They're reported so that owners don't miss them
+ * later.
+ */
 const elsewhere: readonly (readonly [RegExp, string])[] = [
   [/^(display_?rules?|targeting|visibility_?rules?|rules)$/i, 'Display rules: set them under Visibility.'],
   [/^(integrations?|services?|provider|list_?id|connected_?service)$/i, 'The connected email service.'],

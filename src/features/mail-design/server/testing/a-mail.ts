@@ -1,7 +1,7 @@
 import type { MailDocument } from '../../document.ts'
 import { newBlock, plainTheme } from '../../new-block.ts'
 
-/** A mail with a row of two columns: logo, head, row of (left, pic) and (right), end, foot. */
+/** Returns an email with a row of two columns: logo, head, row of (left, pic) and (right), end, foot. */
 export function aMail(): MailDocument {
   const text = (id: string, words: string, type: 'heading' | 'paragraph' = 'paragraph') => ({
     ...newBlock('text', id),

@@ -18,15 +18,15 @@ interface BlockButtonProps {
   isTyping: boolean
   isFocusable: boolean
   onSelect: () => void
-  /** A text is to be typed into, from where it was pressed. */
+  /** Starts typing into a text, at the pressed point. */
   onType: (at: { x: number; y: number } | null) => void
   onStep: (by: -1 | 1) => void
   onDrag: (event: PointerEvent) => void
-  /** What is selected afterwards is to have the focus. */
+  /** Requests focus for the block that is selected afterwards. */
   onFocusWanted: () => void
 }
 
-/** A block on the canvas, to be selected, opened, moved and taken out. */
+/** A block on the canvas that can be selected, opened, moved and removed. */
 export function BlockButton(props: BlockButtonProps) {
   const { ref, block, inRow, position, box, isSelected, isTyping, isFocusable, onSelect, onStep, onDrag } = props
   const editing = useMailEditing()
@@ -72,7 +72,7 @@ export function BlockButton(props: BlockButtonProps) {
       aria-pressed={isSelected}
       tabIndex={isFocusable ? 0 : -1}
       onClick={(event) => {
-        // A press by keyboard has no place.
+        // A keyboard press has no coordinates.
         if (isSelected) open(event.detail > 0 ? { x: event.clientX, y: event.clientY } : null)
         else onSelect()
       }}

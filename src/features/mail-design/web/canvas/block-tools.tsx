@@ -28,7 +28,7 @@ interface BlockToolsProps {
   onSave: () => void
 }
 
-/** What can be done with the selected block, at its upper right corner. */
+/** The actions for the selected block, at its upper right corner. */
 export function BlockTools({ id, box, onDrag, onSave }: BlockToolsProps) {
   const editing = useMailEditing()
   const found = findBlock(editing.get().document, id)

@@ -19,36 +19,36 @@ interface CanvasProps {
   onSaveBlock: (id: string) => void
 }
 
-/** The mail as it will look, with what can be pressed, dragged and typed into laid over it. */
+/** Shows the email as it will look, with an overlay of elements that can be pressed, dragged and typed into. */
 export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock }: CanvasProps) {
   const editing = useMailEditing()
   const { document, selected, typing } = useMailState()
   const buttons = useRef(new Map<string, HTMLElement>())
   const visits = [...walk(document)]
   const focusable = selected ?? visits[0]?.block.id
-  /** The block that is to have the focus once it is drawn. */
+  /** Block that gets the focus once it's rendered. */
   const wanted = useRef<string | null>(null)
   const typed = useRef<string | null>(null)
-  /** The selected block that was brought into sight. */
+  /** The selected block that was last scrolled into view. */
   const shown = useRef<string | null>(null)
-  /** Where a text was pressed that is now typed into. */
+  /** Point at which the text that is now being typed into was pressed. */
   const [from, setFrom] = useState<{ x: number; y: number } | null>(null)
 
   useEffect(() => {
-    // Whoever stops typing is again where they began.
+    // After typing ends, the focus returns to the block where it began.
     if (typed.current !== null && typing === null) wanted.current ??= typed.current
     typed.current = typing
   }, [typing])
 
   useEffect(() => {
-    // Keys go to what is selected: to a block that was pasted, say.
+    // The focus follows the selection, for example to a pasted block.
     const active = [...buttons.current].find(([, button]) => button === globalThis.document.activeElement)
     if (active && selected !== null && active[0] !== selected) buttons.current.get(selected)?.focus()
   })
 
   useEffect(() => {
     if (wanted.current === null || typing) return
-    // What was typed into may be gone, by an undo.
+    // The block that was typed into may have been removed by an undo.
     const button = buttons.current.get(wanted.current) ?? buttons.current.get(focusable ?? '')
     if (!isElsewhere(stage.current)) button?.focus()
     wanted.current = null
@@ -56,7 +56,7 @@ export function Canvas({ stage, host, drawing, boxes, drag, isPhone, onSaveBlock
 
   const box = selected === null ? undefined : boxes.blocks.get(selected)
   useEffect(() => {
-    // What is added, pasted, or opened from a check may be out of sight.
+    // A block that was added, pasted, or opened from a check may be out of view.
     if (selected === null || shown.current === selected || !box) return
     shown.current = selected
     buttons.current.get(selected)?.scrollIntoView({ block: 'nearest', behavior: isCalm() ? 'auto' : 'smooth' })
@@ -144,7 +144,7 @@ const placed = ({ x, y, width, height }: { x: number; y: number; width: number; 
 
 const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Whether something else on the page has taken the focus meanwhile. */
+/** Whether something else on the page has taken the focus in the meantime. */
 function isElsewhere(stage: HTMLElement | null): boolean {
   const { activeElement, body } = globalThis.document
   return activeElement !== null && activeElement !== body && !stage?.contains(activeElement)

@@ -5,7 +5,7 @@ import { walk } from '../../walk.ts'
 
 const nothing: Boxes = { blocks: new Map(), columns: new Map() }
 
-/** Where the blocks are drawn on the stage, measured again when anything moves. */
+/** Returns the positions of the blocks on the stage, measured again whenever anything moves. */
 export function useBoxes(
   stage: RefObject<HTMLElement | null>,
   host: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ import { findBlock, fitsColumn } from '../../walk.ts'
 import { blockName } from '../../block-name.ts'
 import { useMailEditing } from '../mail-editing.tsx'
 
-/** What is dragged: a block of the mail, or a new one. */
+/** The dragged item: a block of the email, or a new one. */
 export type Dragged = { readonly id: string } | { readonly make: () => MailBlock; readonly label: string }
 
 interface Drag {
@@ -16,12 +16,12 @@ interface Drag {
   readonly drop: Drop | null
 }
 
-/** So far a press may move and still be a click. */
+/** Distance in pixels that a press may move and still count as a click. */
 const slack = 5
-/** So near to the window's edge, the page scrolls along. */
+/** Distance in pixels from the window's edge within which dragging scrolls the page. */
 const margin = 60
 
-/** Lets blocks be dragged, by mouse, pen or finger; `start` belongs on what is pressed. */
+/** Lets blocks be dragged by mouse, pen or finger. Call `start` when a block is pressed. */
 export function useDrag(stage: RefObject<HTMLElement | null>, boxes: Boxes) {
   const editing = useMailEditing()
   const [drag, setDrag] = useState<Drag | null>(null)

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { MailDocument } from '../../document.ts'
 import { createDrawing, type Drawing } from '../draw/create-drawing.ts'
 
-/** Draws the mail into a shadow root of `host`. What is being typed into stays as the typing made it. */
+/** Draws the email into a shadow root of `host`. The block being typed into isn't redrawn. */
 export function useDrawing(
   host: RefObject<HTMLElement | null>,
   mail: MailDocument,

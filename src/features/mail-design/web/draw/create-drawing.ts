@@ -26,15 +26,15 @@ interface Drawn {
   readonly key: readonly unknown[]
 }
 
-/** A mail that is drawn on the dashboard, in the look that it will have when it arrives. */
+/** An email drawn on the dashboard as it will look when it arrives. */
 export interface Drawing {
-  /** Draws the mail as it is now; only what changed is made anew. The element of `held` stays as it is. */
+  /** Draws the email's current state, and redraws only what changed. The element of `held` isn't touched. */
   draw(document: MailDocument, options?: { held?: string | null }): void
-  /** Draws anew what is in one block, whose element stays. */
+  /** Redraws the content of one block, keeping its element. */
   refill(document: MailDocument, id: string): void
 }
 
-/** Draws into a shadow root. `isStill`: for looking at alone. */
+/** Creates a drawing in a shadow root. `isStill`: the drawing is only for viewing. */
 export function createDrawing(root: ShadowRoot, { isStill = false } = {}): Drawing {
   const style = document.createElement('style')
   style.textContent = sheet
@@ -59,7 +59,7 @@ export function createDrawing(root: ShadowRoot, { isStill = false } = {}): Drawi
         const setting = { theme, surface, isTitle: block.id === title, width }
         const fresh = () => (block.type === 'columns' ? drawRow(block) : drawBlock(block, setting))
         const kept = isSame || isOnlyRewritten(block, before, key) ? before!.element : fresh()
-        // What changed while it was held is drawn once it is not.
+        // Changes made while a block was held are drawn once it's released.
         next.set(block.id, { element: kept, key: isHeld ? before.key : key })
         if (block.type === 'columns') {
           const widths = columnWidths(block, theme)
@@ -99,7 +99,7 @@ export function createDrawing(root: ShadowRoot, { isStill = false } = {}): Drawi
   }
 }
 
-/** Whether of an HTML block nothing but its source is another: that is shown in its place. */
+/** Whether only the source of an HTML block changed. If so, the new source is shown in the existing element. */
 function isOnlyRewritten(block: MailBlock, before: Drawn | undefined, [, ...around]: readonly unknown[]): boolean {
   const known = before?.key[0] as MailBlock | undefined
   if (!before || block.type !== 'html' || known?.type !== 'html') return false
@@ -108,7 +108,7 @@ function isOnlyRewritten(block: MailBlock, before: Drawn | undefined, [, ...arou
   return isAsBefore && isSameLook && redrawHtml(before.element, block.html)
 }
 
-/** A row is drawn anew when its own looks change, not when something in it does. */
+/** A row is redrawn if its own styles change, not if a block in it does. */
 function keyOf(block: MailBlock): unknown {
   if (block.type !== 'columns') return block
   const { columns: _, ...looks } = block
@@ -133,7 +133,7 @@ function drawRow(row: Columns): HTMLElement {
 
 const columnsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(':scope > .row > .column')]
 
-/** Moves only what is elsewhere, so that what is being typed into keeps its caret. */
+/** Moves only elements that are in the wrong position, so that the one being typed into keeps its caret. */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
   const wanted = new Set(children)
   const leaving = [...parent.children].filter((child) => !wanted.has(child as HTMLElement))
@@ -151,7 +151,7 @@ function paint(mail: HTMLElement, card: HTMLElement, theme: MailTheme): void {
   card.style.borderRadius = `${theme.radius}px`
 }
 
-/** The block with the first heading: that one is the mail's title. */
+/** Returns the block with the first heading, which is the email's title. */
 function titleOf(mail: MailDocument): string | undefined {
   for (const { block } of walk(mail)) {
     if (block.type === 'text' && block.paragraphs.some(({ type }) => type === 'heading')) return block.id

@@ -11,12 +11,12 @@ import { drawParagraphs } from './draw-paragraphs.ts'
 import { element, sides } from './element.ts'
 import { withPills } from './with-pills.ts'
 
-/** What stands around a block while it is drawn. */
+/** Context in which a block is drawn. */
 export interface BlockSetting {
   readonly theme: MailTheme
   readonly surface: string
   readonly isTitle: boolean
-  /** CSS pixels between the edges of its place, on a desktop. */
+  /** Width of its place on a desktop, in CSS pixels. */
   readonly width: number
 }
 
@@ -24,7 +24,7 @@ type Of<T extends SimpleBlock['type']> = Extract<SimpleBlock, { type: T }>
 type Context = BlockSetting & { readonly inks: Inks }
 type Drawers = { readonly [T in SimpleBlock['type']]: (block: Of<T>, context: Context) => Node[] }
 
-/** Draws a block as the mail will show it, with its id as `data-block`. */
+/** Draws a block as the email will show it, with its id as `data-block`. */
 export function drawBlock(block: SimpleBlock, setting: BlockSetting): HTMLElement {
   const inks = inksOf(block, setting.surface, setting.theme)
   const draw = drawers[block.type] as (block: SimpleBlock, context: Context) => Node[]
@@ -201,7 +201,7 @@ function picture(src: string, alt: string, styles: Readonly<Record<string, strin
   return image
 }
 
-/** Stands where a picture is still to be chosen. */
+/** Returns a placeholder for an image that isn't chosen yet. */
 function blank(words: string, styles: Readonly<Record<string, string>>): HTMLElement {
   const style = { ...styles, 'aspect-ratio': '16 / 7', display: 'inline-grid', 'place-items': 'center' }
   const paint = { background: '#e9ecf1', color: '#4b5563', 'font-size': '13px', 'box-sizing': 'border-box' }

@@ -5,7 +5,7 @@ import { element } from './element.ts'
 
 type HtmlBlock = Extract<SimpleBlock, { type: 'html' }>
 
-/** How the frame's page looks around the owner's HTML. */
+/** Styles of the page around the owner's HTML in the frame. */
 interface HtmlLook {
   readonly font: Readonly<Record<string, string>>
   readonly inks: Inks
@@ -14,8 +14,8 @@ interface HtmlLook {
 const shown = new WeakMap<Element, (html: string) => void>()
 
 /**
- * Draws the owner's HTML as the mail will have it, in a frame that runs no code and leads nowhere. It is of our origin, so that its
- * height can be taken, and that is all it is for.
+ * Draws the owner's HTML as it will be in the email, in a frame that runs no scripts and whose links don't work. The
+ * frame has our origin only so that its height can be measured.
  */
 export function drawHtml(block: HtmlBlock, { font, inks }: HtmlLook): Node[] {
   const html = sanitizeHtml(block.html)
@@ -40,7 +40,7 @@ export function drawHtml(block: HtmlBlock, { font, inks }: HtmlLook): Node[] {
   frame.addEventListener('load', () => {
     const content = contentOf()
     if (!content) return
-    // A frame that is moved loads anew what it began with.
+    // A frame that is moved in the DOM reloads its original content.
     if (latest !== html) fill()
     const fit = () => (frame.style.height = `${Math.ceil(content.getBoundingClientRect().height)}px`)
     new ResizeObserver(fit).observe(content)
@@ -55,7 +55,7 @@ export function drawHtml(block: HtmlBlock, { font, inks }: HtmlLook): Node[] {
 
 const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.childNodes
 
-/** Shows other HTML in what is drawn already, without a flicker; false where it has to be drawn anew. */
+/** Shows new HTML in the existing frame without flicker. Returns false if the block must be redrawn. */
 export function redrawHtml(drawn: HTMLElement, html: string): boolean {
   const frame = drawn.querySelector('iframe')
   const show = frame && shown.get(frame)

@@ -13,8 +13,8 @@ interface Setting {
 }
 
 /**
- * Paragraphs as elements, one for each: `h2`, `p`, and `li` in lists. All entries of a run stand in one list, however deep they are,
- * so that each paragraph's words are its element's alone.
+ * Returns one element per paragraph: `h2`, `p`, and `li` in lists. All items of a run are in one list, whatever their
+ * depth, so that each element contains only its own paragraph's text.
  */
 export function drawParagraphs(paragraphs: readonly Paragraph[], setting: Setting): HTMLElement[] {
   const { block, theme, inks } = setting
@@ -50,7 +50,7 @@ function signOf({ depth, number }: ListMarker): Styles {
   return { 'list-style-type': sign, ...(depth > 0 && { 'margin-left': `${depth * indentStep}px` }) }
 }
 
-/** The words of a paragraph; a line that is empty has a height all the same. */
+/** Draws the spans of a paragraph. An empty line keeps its height. */
 function drawSpans(spans: readonly Span[], inks: Inks): HTMLElement[] {
   const isOpen = /(?:^|\n)$/.test(spans.map(({ text }) => text).join(''))
   return [...spans.map((span) => drawSpan(span, inks)), ...(isOpen ? [element('br')] : [])]

@@ -1,6 +1,8 @@
 import type { Styles } from '../../styles.ts'
 
-/** An element with looks and content. Styles are set one by one, which every content policy allows. */
+/**
+ * Creates an element with styles and content. Styles are set individually, which every content security policy allows.
+ */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   styles: Styles = {},
@@ -12,5 +14,5 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Four lengths as a declaration's value. */
+/** Formats four lengths as a CSS value. */
 export const sides = (padding: readonly number[]) => padding.map((side) => `${side}px`).join(' ')

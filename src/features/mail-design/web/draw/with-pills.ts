@@ -1,9 +1,9 @@
 import { element } from './element.ts'
 
-/** Bounded by the next bracket at every step. */
+/** Each step is bounded by the next bracket. */
 const tag = /\[[?^/]?[\p{L}\p{N}_.-]{1,100}(?:\|[^[\]|\n]{0,500}){0,2}\](?!\()/gu
 
-/** A text with each merge tag in it marked as one thing. Its letters stay what they are, for those who type into it. */
+/** Marks each merge tag in a text as a unit. Its characters stay unchanged, so that the text can still be edited. */
 export function withPills(text: string): (string | HTMLElement)[] {
   const parts: (string | HTMLElement)[] = []
   let at = 0

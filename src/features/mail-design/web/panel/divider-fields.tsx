@@ -4,7 +4,7 @@ import { ChoiceField, ColorField, NumberField } from './fields.tsx'
 
 type Divider = Extract<MailBlock, { type: 'divider' }>
 
-/** The fields of a line across the mail. */
+/** The fields of a divider. */
 export function DividerFields({ block, set }: { block: Divider; set: (fields: Partial<Divider>) => void }) {
   const swatches = useSwatches()
   return (

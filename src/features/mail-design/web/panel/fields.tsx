@@ -12,7 +12,7 @@ interface FieldProps<T> {
   onChange: (value: T) => void
 }
 
-/** Words of one line, or of several. With `tags`, merge tags can be put at the end. */
+/** A text field of one or several lines. With `tags`, merge tags can be appended. */
 export function WordsField(
   props: FieldProps<string> & {
     max: number
@@ -51,7 +51,7 @@ export function WordsField(
   )
 }
 
-/** Where something leads. */
+/** A link field. */
 export function LinkField({ label, value, onChange }: FieldProps<string>) {
   const isWrong = value !== '' && linkOf(value) === undefined
   return (
@@ -67,7 +67,7 @@ export function LinkField({ label, value, onChange }: FieldProps<string>) {
   )
 }
 
-/** A number of pixels or percent. */
+/** A number field, in pixels or percent. */
 export function NumberField(props: FieldProps<number> & { min: number; max: number; suffix?: string }) {
   const { label, value, onChange, min, max, suffix = ' px' } = props
   return (
@@ -87,12 +87,12 @@ export function NumberField(props: FieldProps<number> & { min: number; max: numb
 }
 
 interface ColorFieldProps extends FieldProps<string> {
-  /** What an empty color is called; without it there is none. */
+  /** Label for an empty color. Without it, the color can't be empty. */
   unset?: string
   swatches?: string[]
 }
 
-/** A color, "#rrggbb". */
+/** A field for a color, "#rrggbb". */
 export function ColorField({ label, value, onChange, unset, swatches }: ColorFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -113,7 +113,7 @@ export function ColorField({ label, value, onChange, unset, swatches }: ColorFie
   )
 }
 
-/** One of a few. */
+/** A choice between a few options. */
 export function ChoiceField<T extends string>(
   props: FieldProps<T> & { options: readonly { value: T; label: ReactNode }[] },
 ) {
@@ -135,7 +135,7 @@ export function ChoiceField<T extends string>(
   )
 }
 
-/** Yes or no. */
+/** An on/off switch. */
 export function SwitchField({ label, value, onChange }: FieldProps<boolean>) {
   return <Switch label={label} checked={value} onChange={(event) => onChange(event.target.checked)} />
 }
@@ -146,7 +146,7 @@ interface PictureFieldProps {
   onChange: (fields: { src: string; name?: string }) => void
 }
 
-/** A picture of the library, or by its address. */
+/** A field for an image from the library, or its URL. */
 export function PictureField({ label, src, onChange }: PictureFieldProps) {
   const [isChoosing, setChoosing] = useState(false)
   const isWrong = src !== '' && sourceOf(src, 'https://own.example') === undefined

@@ -6,7 +6,7 @@ import styles from './panel.module.css'
 
 type HtmlBlock = Extract<SimpleBlock, { type: 'html' }>
 
-/** The source of an HTML block, with what in it does not reach the reader. */
+/** The source of an HTML block, and the parts of it that don't reach the reader unchanged. */
 export function HtmlFields({ block, set }: { block: HtmlBlock; set: (fields: object) => void }) {
   const problems = htmlProblems(useDeferredValue(block.html))
   const listId = useId()

@@ -4,7 +4,7 @@ import { LinkField, NumberField, PictureField, WordsField } from './fields.tsx'
 type Image = Extract<MailBlock, { type: 'image' }>
 type Video = Extract<MailBlock, { type: 'video' }>
 
-/** The fields of a picture. */
+/** The fields of an image. */
 export function ImageFields({ block, set }: { block: Image; set: (fields: Partial<Image>) => void }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function ImageFields({ block, set }: { block: Image; set: (fields: Partia
   )
 }
 
-/** The fields of a video: a picture that leads to it. */
+/** The fields of a video: an image that links to it. */
 export function VideoFields({ block, set }: { block: Video; set: (fields: Partial<Video>) => void }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface ProductFieldsProps {
   set: (fields: Partial<Product>) => void
 }
 
-/** The fields of a product: chosen from the shop, or described by hand. */
+/** The fields of a product: chosen from the store, or entered manually. */
 export function ProductFields({ block, set }: ProductFieldsProps) {
   const isChosen = Boolean(block.product_id)
   return (
@@ -40,7 +40,7 @@ export function ProductFields({ block, set }: ProductFieldsProps) {
   )
 }
 
-/** What a chosen product has from the shop. */
+/** The fields that a chosen product gets from the store. */
 function OwnFields({ block, set }: ProductFieldsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ type Social = Extract<MailBlock, { type: 'social' }>
 
 const names = Object.entries(networks).map(([value, { label }]) => ({ value, label }))
 
-/** Where people follow the brand: the networks, their addresses, and how the signs look. */
+/** The fields of social links: the networks, their URLs, and the style of the icons. */
 export function SocialFields({ block, set }: { block: Social; set: (fields: Partial<Social>) => void }) {
   const { links } = block
   const change = (at: number, fields: Partial<Social['links'][number]>) =>

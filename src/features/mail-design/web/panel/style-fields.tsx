@@ -18,7 +18,7 @@ const aligned = [
 const sideNames = ['Padding top', 'Padding right', 'Padding bottom', 'Padding left'] as const
 const unaligned = new Set<MailBlock['type']>(['columns', 'spacer', 'html'])
 
-/** What all blocks have: alignment, background, distances, and whether phones show them. */
+/** The fields that all blocks have: alignment, background, padding, and whether phones show them. */
 export function StyleFields({ block, set }: { block: MailBlock; set: (fields: object) => void }) {
   const swatches = useSwatches()
   return (
@@ -80,7 +80,10 @@ const shownTo = [
   { value: 'outside', label: 'Contacts not in the segment' },
 ]
 
-/** Who a block is shown to: everyone, contacts with or without a value for a merge tag, or those in a segment or not. */
+/**
+ * The audience of a block: everyone, contacts with or without a value for a merge tag, or contacts in or not in a
+ * segment.
+ */
 function ConditionFields({ condition, set }: { condition: Condition; set: (fields: object) => void }) {
   const segment = condition && segmentOfTag(condition.tag)
   const [tag, setTag] = useState(condition && !segment ? condition.tag : 'first_name')

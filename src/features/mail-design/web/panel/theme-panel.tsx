@@ -36,7 +36,7 @@ function useTheme() {
   return { editing, theme, set }
 }
 
-/** How the whole mail looks, and what of it is the site's brand. */
+/** The theme of the whole email, and how it relates to the site's brand. */
 export function ThemePanel() {
   const { editing, theme, set } = useTheme()
   const { data } = useCall(mailDesignCalls.kit, {})
@@ -158,7 +158,7 @@ export function ThemePanel() {
   )
 }
 
-/** The colors in dark mode: made from the light ones, or chosen. */
+/** The colors in dark mode: derived from the light ones, or chosen. */
 function DarkColors() {
   const { editing, theme, set } = useTheme()
   const { dark, colors } = theme
@@ -189,7 +189,7 @@ function DarkColors() {
   )
 }
 
-/** The logo: one for all of the mail. */
+/** The fields of the logo, which is the same throughout the email. */
 export function ThemePicture() {
   const { theme, set } = useTheme()
   const { logo } = theme

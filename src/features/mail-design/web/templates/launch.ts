@@ -26,7 +26,7 @@ const theme = themed(
 
 const point = (title: string, words: string) => [text([`**${title}**`, words], { ...space(0, 12), size: 15 })]
 
-/** Announces one product with a large image and three reasons to buy. */
+/** Template that announces one product with a large image and three reasons to buy. */
 export const launch: MailTemplate = {
   id: 'launch',
   name: 'Product launch',
@@ -62,7 +62,7 @@ export const launch: MailTemplate = {
   ),
 }
 
-/** What a piece of software learned this month. */
+/** Template for a monthly software update. */
 export const update: MailTemplate = {
   id: 'update',
   name: 'Product update',

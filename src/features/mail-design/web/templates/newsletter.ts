@@ -32,7 +32,7 @@ const story = (picture: string, alt: string, title: string, words: string) =>
     [text([`# ${title}`, words], { ...space(0, 0), size: 16 })],
   )
 
-/** A shop's news of the month: one picture, one main story, three smaller ones. */
+/** Template for a store's monthly news: one image, one main story, three smaller ones. */
 export const newsletter: MailTemplate = {
   id: 'newsletter',
   name: 'Newsletter',

@@ -11,7 +11,7 @@ import {
   whole,
 } from '../../build-mail.ts'
 
-/** An evening, and how to get in. */
+/** Template for an event invitation with tickets. */
 export const event: MailTemplate = {
   id: 'event',
   name: 'Event',
@@ -57,7 +57,7 @@ export const event: MailTemplate = {
   ),
 }
 
-/** A present on somebody's day. */
+/** Template for a gift on a birthday or anniversary. */
 export const birthday: MailTemplate = {
   id: 'birthday',
   name: 'Birthday',
@@ -101,7 +101,7 @@ export const birthday: MailTemplate = {
   ),
 }
 
-/** Asks for help, and says what came of it. */
+/** Template that asks for donations, and reports what they achieved. */
 export const appeal: MailTemplate = {
   id: 'appeal',
   name: 'Donation appeal',
@@ -141,7 +141,7 @@ export const appeal: MailTemplate = {
   ),
 }
 
-/** A week in links. */
+/** Template for a weekly digest of links. */
 export const digest: MailTemplate = {
   id: 'digest',
   name: 'Weekly digest',

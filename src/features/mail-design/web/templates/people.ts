@@ -23,7 +23,7 @@ const espresso = themed(
   { heading_font: 'georgia', heading_size: 36, radius: 14, button_radius: 8 },
 )
 
-/** The first letter to a new subscriber. */
+/** Template for the first email to a new subscriber. */
 export const welcome: MailTemplate = {
   id: 'welcome',
   name: 'Welcome',
@@ -75,7 +75,7 @@ export const welcome: MailTemplate = {
   ),
 }
 
-/** Words alone. */
+/** Template with text only. */
 export const letter: MailTemplate = {
   id: 'letter',
   name: 'Text-only letter',
@@ -100,7 +100,7 @@ export const letter: MailTemplate = {
   ),
 }
 
-/** Asks one question. */
+/** Template that asks one question. */
 export const survey: MailTemplate = {
   id: 'survey',
   name: 'Customer survey',
@@ -144,7 +144,7 @@ export const survey: MailTemplate = {
   ),
 }
 
-/** Give some, get some. */
+/** Template for a referral reward for both sides. */
 export const referral: MailTemplate = {
   id: 'referral',
   name: 'Refer a friend',

@@ -22,7 +22,7 @@ const sweet = themed(
   { heading_font: 'trebuchet', body_font: 'trebuchet', heading_size: 40, radius: 24, button_radius: 40 },
 )
 
-/** A few days of lower prices, with a code. */
+/** Template for a few days of lower prices, with a code. */
 export const sale: MailTemplate = {
   id: 'sale',
   name: 'Sale',
@@ -77,7 +77,7 @@ export const sale: MailTemplate = {
   ),
 }
 
-/** Presents at three prices. */
+/** Template for gifts at three prices. */
 export const holiday: MailTemplate = {
   id: 'holiday',
   name: 'Holiday gift guide',

@@ -11,7 +11,7 @@ import {
   whole,
 } from '../../build-mail.ts'
 
-/** For somebody who looked at something and left. */
+/** Template for visitors who viewed a product and left. */
 export const interest: MailTemplate = {
   id: 'interest',
   name: 'Browse reminder',
@@ -62,7 +62,7 @@ export const interest: MailTemplate = {
   ),
 }
 
-/** What was sold out is there again. */
+/** Template that announces a product that is back in stock. */
 export const restock: MailTemplate = {
   id: 'restock',
   name: 'Back in stock',
@@ -105,7 +105,7 @@ export const restock: MailTemplate = {
   ),
 }
 
-/** Asks for a review some days after a purchase. */
+/** Template that asks for a review some days after a purchase. */
 export const review: MailTemplate = {
   id: 'review',
   name: 'Review request',

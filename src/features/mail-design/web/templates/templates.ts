@@ -6,7 +6,7 @@ import { letter, referral, survey, welcome } from './people.ts'
 import { holiday, sale } from './sale.ts'
 import { interest, restock, review } from './shop.ts'
 
-/** The mails that ship, to begin others with. */
+/** The templates that ship with the product. */
 export const templates: readonly MailTemplate[] = [
   newsletter,
   welcome,

@@ -3,7 +3,7 @@ import { IconPalette } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { keepSelection } from './keep-selection.ts'
 
-/** Gives the selected words a color of their own. */
+/** Sets the color of the selected text. */
 export function ColorTool({
   value,
   onChange,
@@ -11,13 +11,13 @@ export function ColorTool({
 }: {
   value: string | undefined
   onChange: (color: string | undefined) => void
-  /** Back to the text. */
+  /** Returns the focus to the text. */
   onBack: () => void
 }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (!isOpen) return
-    // A color that is chosen leads back to the text: Escape there is for this first.
+    // After choosing a color, the focus is in the text, where Escape must first close this popover.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()

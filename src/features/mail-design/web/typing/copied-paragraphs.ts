@@ -4,7 +4,7 @@ import type { Paragraph, Span } from '../../document.ts'
 import { listsOf, type List, runsOf } from '../../lists.ts'
 import type { TextRange } from './text-range.ts'
 
-/** What is selected as the clipboard takes it: for any program, and with what our own reads besides. */
+/** Returns the selection in clipboard formats: for any program, and with additional data that our own paste reads. */
 export function copiedParagraphs(paragraphs: readonly Paragraph[], range: TextRange): { text: string; html: string } {
   const { start, end } = range
   const cut = paragraphs.slice(start.index, end.index + 1).map((paragraph, i): Paragraph => {

@@ -1,22 +1,22 @@
 import { offsetIn, placeIn, rangeIn } from '#form/editor/caret.ts'
 import { caretAt, isCaret, type TextRange, type Place } from './text-range.ts'
 
-/** A drawn text while it is typed into: what of it is selected, in the document's terms. */
+/** A drawn text while it's typed into, and its selection in document terms. */
 export interface DrawnText {
-  /** Lets it be typed into; drawn anew, once more. */
+  /** Makes it editable; called again after each redraw. */
   open(): void
   close(): void
-  /** The element of each paragraph. */
+  /** Returns the element of each paragraph. */
   paragraphs(): HTMLElement[]
   selected(): TextRange | null
-  /** What a range of the browser's is in the text. */
+  /** Converts a browser range to a range in the text. */
   rangeOf(range: StaticRange): TextRange | null
   select(range: TextRange): void
-  /** The caret for a place on the screen. */
+  /** Returns the caret at a point on the screen. */
   caretFrom(x: number, y: number): TextRange | null
 }
 
-/** The text that is drawn in an element of a shadow root. */
+/** Returns the text drawn in an element of a shadow root. */
 export function drawnText(root: ShadowRoot, element: HTMLElement): DrawnText {
   const paragraphs = () => [...element.querySelectorAll<HTMLElement>('h2,p,li')]
 
@@ -25,7 +25,7 @@ export function drawnText(root: ShadowRoot, element: HTMLElement): DrawnText {
     const all = paragraphs()
     const index = all.findIndex((paragraph) => paragraph.contains(node))
     if (index >= 0) return { index, at: offsetIn(all[index]!, node, offset) }
-    // Between paragraphs: where the next one begins.
+    // A point between paragraphs counts as the start of the next one.
     const here = document.createRange()
     here.setStart(node, offset)
     const next = all.findIndex((paragraph) => here.comparePoint(paragraph, 0) >= 0)

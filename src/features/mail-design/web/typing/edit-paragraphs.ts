@@ -4,7 +4,10 @@ import { textCaps } from '../../names.ts'
 import { caretAt, type Edit, isCaret, lengthOf, rangeWithin } from './text-range.ts'
 import { marksAt } from './text-marks.ts'
 
-/** Puts paragraphs in the place of what is selected. The first goes on where the text stood, the last goes on with what follows. */
+/**
+ * Replaces the selection with paragraphs. The first continues the text before the selection, and the last continues
+ * with the text after it.
+ */
 export function insertParagraphs(put: readonly Paragraph[]): Edit {
   return (paragraphs, { start, end }) => {
     const [first, last] = [paragraphs[start.index]!, paragraphs[end.index]!]
@@ -31,22 +34,22 @@ export function insertParagraphs(put: readonly Paragraph[]): Edit {
   }
 }
 
-/** Puts words in the place of what is selected. They look as what they follow, unless `look` says otherwise. */
+/** Replaces the selection with text. It gets the marks of the text before it, unless `marks` is given. */
 export function insertText(text: string, marks?: Omit<Span, 'text'>): Edit {
   return (paragraphs, { start, end }) => {
     const given = marks ?? marksAt(paragraphs[start.index]!.spans, start.at)
     const put: Paragraph = { ...paragraphs[start.index]!, spans: text === '' ? [] : [{ ...given, text }] }
-    // A press that selects a whole paragraph reaches to where the next begins: that one stays.
+    // A triple click that selects a whole paragraph extends to the start of the next one, which must stay.
     const isWhole = text !== '' && end.at === 0 && end.index > start.index
     const until = isWhole ? { index: end.index - 1, at: lengthOf(paragraphs[end.index - 1]) } : end
     return insertParagraphs([put])(paragraphs, { start, end: until })
   }
 }
 
-/** Takes out what is selected. */
+/** Deletes the selection. */
 export const deleteSelected: Edit = (paragraphs, range) => insertText('', {})(paragraphs, range)
 
-/** Puts words in: each further line is a paragraph of its own. */
+/** Inserts text; each further line becomes a paragraph. */
 export function insertLines(text: string): Edit {
   return (paragraphs, range) => {
     const lines = text.replaceAll('\r', '').split(/\n+/)
@@ -61,7 +64,10 @@ export function insertLines(text: string): Edit {
   }
 }
 
-/** Begins a paragraph: after a heading a paragraph; an entry that is empty leaves its list, step by step. */
+/**
+ * Starts a new paragraph. After a heading it's a plain paragraph. An empty list item leaves its list, one level at a
+ * time.
+ */
 export const splitParagraph: Edit = (paragraphs, range) => {
   const cut = isCaret(range) ? { paragraphs: [...paragraphs], range } : deleteSelected(paragraphs, range)
   const { index, at } = cut.range.start
@@ -77,10 +83,10 @@ export const splitParagraph: Edit = (paragraphs, range) => {
   return { paragraphs: cut.paragraphs.toSpliced(index, 1, ...both), range: caretAt(index + 1, 0) }
 }
 
-/** Whether a paragraph stands in, or in a list. */
+/** Whether a paragraph is indented or in a list. */
 export const isPlaced = ({ type, level = 0 }: Paragraph) => type === 'item' || level > 0
 
-/** Takes a paragraph a step out: of what it stands in, or of its list. */
+/** Moves a paragraph out by one level: of its indentation, or of its list. */
 export const stepOut: Edit = (paragraphs, range) => {
   const { index } = range.start
   const paragraph = paragraphs[index]!

@@ -1,2 +1,2 @@
-/** For what is pressed beside a text: the text keeps the focus and what is selected in it. */
+/** Keeps the focus and selection in the text when something next to it is pressed. */
 export const keepSelection = (event: { preventDefault: () => void }) => event.preventDefault()

@@ -13,7 +13,7 @@ interface LinkToolProps {
   onBack: () => void
 }
 
-/** Says where the selected words lead. */
+/** Sets the link of the selected text. */
 export function LinkTool({ value, isOpen, onOpen, onChange, onBack }: LinkToolProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const text = draft ?? value ?? 'https://'

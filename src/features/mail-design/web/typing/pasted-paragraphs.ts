@@ -3,7 +3,7 @@ import type { Paragraph, Span } from '../../document.ts'
 import { linkOf } from '../../links.ts'
 import { textCaps } from '../../names.ts'
 
-/** More than anybody's clipboard means as a text. */
+/** Maximum length of pasted HTML, in characters. No text that a user means to paste is longer. */
 const longest = 2_000_000
 
 type Marks = Omit<Span, 'text'>
@@ -14,8 +14,8 @@ const whole =
   'P,DIV,LI,UL,OL,H1,H2,H3,H4,H5,H6,BLOCKQUOTE,PRE,TABLE,TR,SECTION,ARTICLE,HEADER,FOOTER,DL,DT,DD,HR'.split(',')
 
 /**
- * The paragraphs of HTML from the clipboard: what it says, with bold, italic, underlined, links, lists and headings. Fonts, sizes and
- * colors are the mail's own. Knows how Word and Google Docs write.
+ * Converts HTML from the clipboard to paragraphs: its text, with bold, italic, underlining, links, lists and headings.
+ * Fonts, sizes and colors are the email's own. Handles the markup of Word and Google Docs.
  */
 export function pastedParagraphs(html: string): Paragraph[] {
   if (html.trim() === '') return []
@@ -62,7 +62,7 @@ export function pastedParagraphs(html: string): Paragraph[] {
   return found
 }
 
-/** Word writes a list's signs as words, and says so. */
+/** Word writes list markers as text, and marks them as such. */
 function isLeft(element: HTMLElement): boolean {
   return (
     left.includes(element.tagName.toUpperCase()) ||
@@ -110,12 +110,12 @@ function marksOfElement(element: HTMLElement, around: Marks, { type }: Frame): M
   const href = name === 'A' ? linkOf(element.getAttribute('href') ?? '') : undefined
   if (href) marks.link = href
   if (marks.link) delete marks.underline
-  // A heading is bold by itself.
+  // Headings are bold anyway.
   if (type === 'heading') delete marks.bold
   return Object.fromEntries(Object.entries(marks).filter(([, value]) => value)) as Marks
 }
 
-/** Without blanks and line breaks at either end. */
+/** Trims spaces and line breaks from both ends. */
 function trimmed(spans: readonly Span[]): Span[] {
   const joined = join(spans).map((span) => ({ ...span, text: span.text.replaceAll(/ *\n */g, '\n') }))
   const first = joined[0]

@@ -30,7 +30,7 @@ export function setMarks(marks: Marks): Edit {
   }
 }
 
-/** Tells whether all selected text has a mark. */
+/** Checks whether all selected text has a mark. */
 export function hasMark(paragraphs: readonly Paragraph[], range: TextRange, mark: keyof Marks): boolean {
   if (isCaret(range)) return Boolean(marksAt(paragraphs[range.start.index]?.spans ?? [], range.start.at)[mark])
   const ranges = rangesByParagraph(paragraphs, range).filter(({ from, to }) => to > from)
@@ -45,12 +45,12 @@ export function firstMarks(paragraphs: readonly Paragraph[], { start, end }: Tex
   return (isWithin && rest[0]) || marksAt(spans, start.at)
 }
 
-/** Returns the kind of a paragraph as the toolbar shows it. */
+/** Returns the kind of a paragraph, as shown in the toolbar. */
 export function kindOf({ type, is_numbered }: Paragraph): Kind {
   return type === 'item' ? (is_numbered ? 'numbers' : 'bullets') : type
 }
 
-/** Gives the selected paragraphs a kind, or makes them plain paragraphs when all have it already. */
+/** Sets the kind of the selected paragraphs, or makes them plain paragraphs if all of them have it already. */
 export function toggleKind(kind: Kind): Edit {
   return (paragraphs, range) => {
     const touched = rangesByParagraph(paragraphs, range).map(({ index }) => index)

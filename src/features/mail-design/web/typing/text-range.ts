@@ -7,7 +7,7 @@ export interface Place {
   readonly at: number
 }
 
-/** From one place in a text to another; an empty one is a caret. */
+/** A range from one place in a text to another; an empty range is a caret. */
 export interface TextRange {
   readonly start: Place
   readonly end: Place

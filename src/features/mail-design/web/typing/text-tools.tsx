@@ -54,7 +54,7 @@ interface TextToolsProps {
   ref: Ref<HTMLDivElement>
   box: Box
   paragraphs: readonly Paragraph[]
-  /** How the whole block is aligned. */
+  /** Alignment of the whole block. */
   blockAlign: NonNullable<Paragraph['align']>
   selection: TextSelection
   isLinking: boolean
@@ -62,7 +62,7 @@ interface TextToolsProps {
   typed: () => TypedText | null
 }
 
-/** What can be done to the words that are selected, or to those that are typed next. */
+/** The toolbar for the selected text, or for what is typed next. */
 export function TextTools({
   ref,
   box,
@@ -172,7 +172,7 @@ export function TextTools({
   )
 }
 
-/** Where the words lead that a link would be given to. */
+/** Returns the current link of the text that the link tool applies to. */
 function linkAt(paragraphs: readonly Paragraph[], range: TextSelection['range']): string | undefined {
   const linked = linkedRange(paragraphs, range)
   return firstMarks(paragraphs, isCaret(linked) ? caretAt(range.start.index, range.start.at) : linked).link

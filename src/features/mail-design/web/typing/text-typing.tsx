@@ -15,11 +15,11 @@ interface TextTypingProps {
   host: RefObject<HTMLDivElement | null>
   drawing: RefObject<Drawing | null>
   box: Box
-  /** Where it was pressed to begin. */
+  /** Point that was pressed to start typing; null if there is none. */
   from: { x: number; y: number } | null
 }
 
-/** Types into a text block where it is drawn, with the tools for it above. */
+/** Lets the user type into a text block where it's drawn, with its toolbar above. */
 export function TextTyping({ id, host, drawing, box, from }: TextTypingProps) {
   const editing = useMailEditing()
   const typed = useRef<TypedText | null>(null)
@@ -93,7 +93,7 @@ function textOf(document: MailDocument, id: string) {
   return block?.type === 'text' ? block : undefined
 }
 
-/** Whether a text says what every new one says: whoever types into it means something else. */
+/** Whether a text is still the default text of a new block, which the user will want to replace. */
 function isUntouched(paragraphs: readonly Paragraph[]): boolean {
   return JSON.stringify(paragraphs) === JSON.stringify(newBlock('text', '').paragraphs)
 }

@@ -8,7 +8,7 @@ import { caretAt, type Edit, isCaret, isSameRange, lengthOf, type TextRange, ran
 import { typingClipboard } from './typing-clipboard.ts'
 import { typingKeys } from './typing-keys.ts'
 
-/** The selected range; at a caret also the marks of what is typed next. */
+/** The selected range. For a caret, also the marks of what is typed next. */
 export interface TextSelection {
   readonly range: TextRange
   readonly next: Marks | null
@@ -17,36 +17,36 @@ export interface TextSelection {
 interface Typing {
   readonly element: HTMLElement
   readonly paragraphs: () => readonly Paragraph[]
-  /** `isStep`: to be undone by itself. */
+  /** `isStep`: whether it's a separate undo step. */
   readonly change: (paragraphs: Paragraph[], isStep: boolean) => void
-  /** Draws what `change` has said. */
+  /** Draws the document after `change`. */
   readonly draw: () => void
-  /** Something else is selected. */
+  /** Called when the selection changes. */
   readonly onMove: (selection: TextSelection) => void
-  /** What is typed from now on is another step to undo. */
+  /** Makes further typing a separate undo step. */
   readonly onRest: () => void
   readonly onLink: () => void
   readonly onTools: () => void
   readonly leave: () => void
 }
 
-/** A text that is being typed into, as its toolbar sees it. */
+/** A text being typed into, as used by its toolbar. */
 export interface TypedText {
-  /** Makes an edit of what is selected, draws it, and goes back to the text. */
+  /** Applies an edit to the selection, draws it, and returns the focus to the text. */
   run(edit: Edit, range?: TextRange): void
   /** Sets marks on the selection, or on what is typed next. */
   setMarks(marks: Marks): void
   focus(range: TextRange): void
-  /** Begins where the pointer is; without one, at the end. */
+  /** Starts typing at the pointer's position, or at the end without one. */
   begin(at: { x: number; y: number } | null, isWhole: boolean): void
-  /** Draws what has changed meanwhile: by an undo, say. */
+  /** Draws changes made from outside, for example by an undo. */
   catchUp(): void
   stop(): void
 }
 
 /**
- * Lets the owner type into the drawn text itself. Letters go where the browser puts them and are read back; whatever does more
- * than that is done to the document and drawn.
+ * Lets the owner type into the drawn text itself. Plain typing is left to the browser and read back; any other edit is
+ * applied to the document and drawn.
  */
 export function typeText(root: ShadowRoot, typing: Typing): TypedText {
   const { element } = typing
@@ -70,10 +70,10 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
     tell(edited.range)
   }
 
-  /** What is selected now: the browser tells of it later than of keys. */
+  /** Returns the current selection. The browser reports selection changes later than key presses. */
   const here = () => rangeWithin(typing.paragraphs(), drawn.selected() ?? last)
 
-  /** Whoever writes elsewhere begins another step. */
+  /** Typing at another position starts a new undo step. */
   function settle() {
     const range = here()
     if (!isSameRange(range, last)) typing.onRest()
@@ -94,7 +94,7 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
     applyMarks({ [name]: isOn ? undefined : true })
   }
 
-  /** Letters as they are typed. The browser may put them in by itself where nothing but letters comes of it. */
+  /** Handles typed text. The browser may insert it if the edit is nothing more than that. */
   function onText(text: string, range: TextRange): boolean {
     const paragraphs = typing.paragraphs()
     const { spans } = paragraphs[range.start.index]!
@@ -131,7 +131,7 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
     const { inputType } = event
     settle()
     const [target] = event.getTargetRanges()
-    // A keyboard that composes says Enter in the midst of it.
+    // Composing keyboards (IMEs) send Enter in the middle of a composition.
     const isBreak = inputType === 'insertParagraph' || inputType === 'insertLineBreak'
     if (inputType === 'insertCompositionText' || (event.isComposing && !isBreak)) return
     const range = target && drawn.rangeOf(target)
@@ -169,11 +169,11 @@ export function typeText(root: ShadowRoot, typing: Typing): TypedText {
       )
       known = typing.paragraphs()
     }
-    // So that what the browser says of the caret later is news only where somebody has moved it.
+    // Later selection events from the browser then count as a change only if the user moved the caret.
     tell(here())
   }
 
-  /** What a keyboard composes can only replace what stands in one paragraph. */
+  /** A composition can only replace text within one paragraph. */
   function onComposing() {
     const range = here()
     if (range.start.index !== range.end.index) edit(deleteSelected, range)

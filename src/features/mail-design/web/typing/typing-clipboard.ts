@@ -6,12 +6,12 @@ import { pastedParagraphs } from './pasted-paragraphs.ts'
 
 interface Clipped {
   readonly paragraphs: () => readonly Paragraph[]
-  /** What is selected now. */
+  /** Returns the current selection. */
   readonly here: () => TextRange
   readonly edit: (edit: Edit, range: TextRange) => void
 }
 
-/** What copying, cutting and pasting do in a text that is typed into. */
+/** Handles copying, cutting and pasting in a text being typed into. */
 export function typingClipboard({ paragraphs, here, edit }: Clipped) {
   return {
     onCopy(event: ClipboardEvent) {

@@ -11,7 +11,7 @@ interface Keys {
 }
 
 const markTools: Readonly<Record<string, 'bold' | 'italic' | 'underline'>> = { b: 'bold', i: 'italic', u: 'underline' }
-/** With Ctrl and Shift; by the key's place, since Shift makes other signs of it. */
+/** Shortcuts with Ctrl and Shift, by key position, because Shift changes the character. */
 const shifted: Readonly<Record<string, Edit>> = {
   Digit7: toggleKind('numbers'),
   Digit8: toggleKind('bullets'),
@@ -19,11 +19,13 @@ const shifted: Readonly<Record<string, Edit>> = {
   KeyE: align('center'),
   KeyR: align('right'),
 }
-/** With Ctrl and Alt. */
+/** Shortcuts with Ctrl and Alt. */
 const alternate: Readonly<Record<string, Edit>> = { Digit0: toggleKind('paragraph'), Digit1: toggleKind('heading') }
 const stepping: Readonly<Record<string, Edit>> = { BracketRight: indent(1), BracketLeft: indent(-1) }
 
-/** The keys of a text that is typed into; those that write are the browser's, and undo is the editor's. */
+/**
+ * Handles the shortcuts of a text being typed into. The browser handles keys that type, and the editor handles undo.
+ */
 export function typingKeys({ toggle, run, isInList, onLink, onTools, leave }: Keys): (event: KeyboardEvent) => void {
   return (event) => {
     const isCommand = event.ctrlKey || event.metaKey

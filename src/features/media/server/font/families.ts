@@ -4,7 +4,10 @@ import { webFont } from '#form/document/web-fonts.ts'
 import { pictureAddress } from '../picture-address.ts'
 import type { MediaRow } from '../store.ts'
 
-/** What a site's fonts are called: their own names, as far as design names allow, and none that another font has. */
+/**
+ * Returns the name of an uploaded font: its own, reduced to the characters that design names allow, and distinct from
+ * system and web fonts.
+ */
 export function fontName(family: string): string {
   const clean = family
     .normalize('NFC')
@@ -15,7 +18,10 @@ export function fontName(family: string): string {
   return systemFonts.has(name) || webFont(name) ? `${name} Custom` : name
 }
 
-/** A site's font files, the newest first, as the families that designs name. Of two files of one weight the newer counts. */
+/**
+ * Groups a site's font files (newest first) into the families that designs refer to. If two files have the same weight,
+ * the newer one is used.
+ */
 export function familiesOf(rows: readonly MediaRow[]): UploadedFont[] {
   const files = rows.flatMap((row) => (row.font ? [{ row, face: row.font, name: fontName(row.font.family) }] : []))
   return [...new Set(files.map(({ name }) => name))]
@@ -43,7 +49,7 @@ type Face = NonNullable<MediaRow['font']>
 
 const isSameFace = (a: Face, b: Face) => a.isItalic === b.isItalic && String(a.weights) === String(b.weights)
 
-/** How far a face is from an upright one of a weight. */
+/** Returns how much a face differs from an upright one of the given weight. */
 function awayFrom(weight: number, { weights: [least, most], isItalic }: Face): number {
   return Math.max(0, least - weight, weight - most) + (isItalic ? 1000 : 0)
 }

@@ -1,4 +1,6 @@
-/** Reads one font, given as `workerData`, in a thread of its own: a font is a stranger's program. Posts `FontAnswer`. */
+/**
+ * Parses one font, given as `workerData`, in a separate thread, because a font is untrusted code. Posts a `FontAnswer`.
+ */
 import { parentPort, workerData } from 'node:worker_threads'
 import { create } from 'fontkitten'
 import { compress } from 'woff2-encoder'
@@ -6,7 +8,10 @@ import type { FontAnswer } from './read-font.ts'
 
 const sample =
   'Join 12,000 readers and get ten percent off your first order. New arrivals, early access and nothing you did not ask for.'
-/** How wide Arial is, in thousandths: in that text, and on average as the widths of the fonts are counted that Trellis brings along. */
+/**
+ * Character width of Arial, in thousandths: in the sample text, and on average, as calculated for the fonts that ship
+ * with Trellis.
+ */
 const arial = { sample: 432, average: 446 }
 
 const isSerif = (name: string) => /(?<!sans[ -]?)serif/i.test(name)
@@ -27,7 +32,7 @@ async function readFont(bytes: Uint8Array): Promise<FontAnswer> {
   const width = letters.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / letters.length
   const axis = font.variationAxes['wght']
   const own = Math.min(900, Math.max(100, Math.round((os2.usWeightClass || 400) / 100) * 100))
-  // The bytes of PANOSE: what kind of letters, and of sans serif ones the shape of the end of a stroke.
+  // PANOSE bytes: the kind of letters and, for Latin text, the serif style.
   const [hand = 0, ends = 0] = os2.panose as readonly number[]
   return {
     family: font.getName('preferredFamily') ?? font.familyName,

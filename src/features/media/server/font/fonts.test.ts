@@ -57,7 +57,7 @@ describe('uploaded fonts', () => {
       [700, 700, false],
       [400, 400, false],
     ])
-    // The regular one's own measures, and a bold that is wider.
+    // Metrics of the regular face, and of a bold one that is wider.
     const [ascent, descent, width, wide] = font!.metrics
     expect([ascent, descent]).toEqual([1039, 286])
     expect(width).toBeGreaterThan(400)
@@ -132,7 +132,7 @@ test('a name has nothing in it that a style sheet could stumble over', () => {
   expect(fontName('x'.repeat(500)).length).toBeLessThan(80)
 })
 
-/** Where a font says where one of its tables is. */
+/** Returns the position of a table's entry in the font's table directory. */
 function tableAt(font: Buffer, tag: string): number {
   for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16)
     if (font.toString('latin1', at, at + 4) === tag) return at

@@ -8,7 +8,9 @@ import { createReaderQueue } from '#platform/server/reader-queue.ts'
 const thousandths = z.int().min(0).max(10_000)
 const weight = z.int().min(1).max(1000)
 
-/** What is known of one font file. The measures are in thousandths of its size: ascent, descent, average width of a letter. */
+/**
+ * Data about one font file. The metrics are in thousandths of the font size: ascent, descent, average character width.
+ */
 export const FontFace = z.object({
   family: z.string(),
   kind: z.enum(['sans', 'serif', 'script']),
@@ -18,24 +20,27 @@ export const FontFace = z.object({
 })
 export type FontFace = z.infer<typeof FontFace>
 
-/** What the thread that reads a font says. */
+/** Message from the thread that reads a font. */
 export type FontAnswer = (FontFace & { type: string; bytes: Uint8Array }) | { problem: string }
 
 const notFont = 'This is not a font. Upload a WOFF2, WOFF, TTF or OTF file.'
-/** Of the file as it is uploaded, and of what each visitor loads. */
+/** Maximum size in bytes of the uploaded file, and of the file that each visitor loads. */
 const most = { uploaded: 10 * 1024 * 1024, served: 1024 * 1024 }
 const maxMs = 60_000
 const memory = { maxOldGenerationSizeMb: 300 }
 const inTurn = createReaderQueue({ atOnce: 1, waiting: 40, waitingOfOne: 20 })
 
-/** Whether a file begins as a font does. */
+/** Whether a file starts with a font signature. */
 function isFont(bytes: Uint8Array): boolean {
   return ['wOF2', 'wOFF', 'OTTO', 'true', 'ttcf', '\x00\x01\x00\x00'].includes(
     Buffer.from(bytes.subarray(0, 4)).toString('latin1'),
   )
 }
 
-/** Reads a font, and makes a WOFF2 file of what is no web font yet. Throws in the owner's words: `invalid`, `too_large`, `limit`. */
+/**
+ * Reads a font, and converts it to WOFF2 if it isn't a web font yet. Throws `invalid`, `too_large` or `limit`, with
+ * messages for the owner.
+ */
 export async function readFont(
   siteId: string,
   bytes: Uint8Array,

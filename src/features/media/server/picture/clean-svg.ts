@@ -1,6 +1,6 @@
 import { drawingAttributes, drawingElements } from './svg-names.ts'
 
-/** A drawing that can only draw, and its size in CSS pixels. */
+/** A sanitized SVG drawing that can't do anything but draw, and its size in CSS pixels. */
 export interface CleanSvg {
   readonly svg: string
   readonly width: number
@@ -13,8 +13,9 @@ const deepest = 100
 const xmlns = 'http://www.w3.org/2000/svg'
 
 /**
- * Writes a drawing anew from those of its elements and attributes that are known to be harmless: no script, no event, no
- * link or picture from elsewhere, no entity but XML's own. Null for what is no well-formed drawing of a sane size.
+ * Rewrites an SVG, keeping only elements and attributes that are known to be harmless: no scripts, no event handlers,
+ * no external links or images, and no entities except XML's own. Returns null if it isn't a well-formed drawing of a
+ * reasonable size.
  */
 export function cleanSvg(source: string): CleanSvg | null {
   if (source.length > maxCharacters || source.includes('\0')) return null
@@ -51,7 +52,7 @@ export function cleanSvg(source: string): CleanSvg | null {
     } else if (source.startsWith('<?', at)) at = after(source, '?>', at + 2)
     else if (source.startsWith('<!', at)) {
       const close = source.indexOf('>', at)
-      // A document type with declarations of its own could make entities.
+      // A document type with its own declarations could define entities.
       if (close < 0 || source.slice(at, close).includes('[') || root) return null
       at = close + 1
     } else if (source.startsWith('</', at)) {
@@ -60,7 +61,7 @@ export function cleanSvg(source: string): CleanSvg | null {
       if (close < 0 || open.pop() !== name) return null
       if (skipping > 0) skipping--
       else {
-        // Judged as a whole: a comment in its midst must not hide what the halves make.
+        // Checked as a whole, so that a comment in the middle can't hide what the two halves form.
         if (name === 'style' && isTameStyle(style)) out.push(escaped(style))
         style = ''
         out.push(`</${name}>`)
@@ -121,7 +122,7 @@ function readTag(source: string, at: number): Tag | null {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** The text with its entities read; null when one is unknown. */
+/** Returns the text with its entities decoded; null if one is unknown. */
 function decoded(text: string): string | null {
   let isKnown = true
   const plain = text.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{1,10})?;?/gi, (whole, name: string | undefined) => {
@@ -149,7 +150,10 @@ function isTame(name: string, value: string): boolean {
   return isTameStyle(value)
 }
 
-/** No rule that loads anything, no escape that hides one: an address is only ever a part of the drawing itself. */
+/**
+ * Whether a style sheet is harmless: no rule loads anything, no escape hides one, and every URL refers to a part of the
+ * drawing itself.
+ */
 function isTameStyle(text: string): boolean {
   if (/[\\@<]|image-set|javascript:|expression/i.test(text)) return false
   return text.replaceAll(/url\(\s*(["']?)#[\w.-]+\1\s*\)/gi, '').search(/url\s*\(/i) < 0

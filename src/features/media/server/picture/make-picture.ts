@@ -3,7 +3,7 @@ import { AppError } from '#core/error.ts'
 import { cleanSvg } from './clean-svg.ts'
 import { readBmp } from './read-bmp.ts'
 
-/** A picture made anew from what somebody sent, and the same at smaller widths. */
+/** An image re-encoded from an upload, and its smaller versions. */
 export interface Picture {
   readonly type: string
   readonly bytes: Buffer
@@ -12,7 +12,7 @@ export interface Picture {
   readonly narrower: readonly { readonly width: number; readonly bytes: Buffer }[]
 }
 
-/** A part of a picture, in its own pixels. */
+/** A part of an image, in its own pixels. */
 export interface Part {
   readonly left: number
   readonly top: number
@@ -20,17 +20,18 @@ export interface Part {
   readonly height: number
 }
 
-/** The widths that lie ready, in pixels, as WebP; a picture that is narrower than one has that one in its own width. */
+/** Widths of the stored WebP versions, in pixels. The last version of a narrower image has the image's own width. */
 const widths = [320, 640, 1280]
-/** The most pixels of a picture, over all frames of one that moves. */
+/** Maximum number of pixels of an image, over all frames of an animated one. */
 const maxPixels = 50_000_000
 const longestSide = 2560
 const unreadable = 'This image can’t be read. Save it as JPEG or PNG and try again.'
 const tooLarge = 'This image is too large: at most 50 megapixels, such as 8000 × 6000.'
 
 /**
- * Draws a picture anew, so that nothing but its pixels is left of what was sent: turned as its camera says, no side longer
- * than 2560. A bitmap becomes a PNG. Throws `invalid`, in the user's words, for what cannot be read or is too large.
+ * Re-encodes an image, so that only the pixels of the upload remain: rotated according to its EXIF orientation, with no
+ * side longer than 2560 pixels (for animated images, only the width is limited). A BMP becomes a PNG. Throws `invalid`,
+ * with a message for the user, if the image can't be read or is too large.
  */
 export async function makePicture(type: string, bytes: Buffer, part?: Part): Promise<Picture> {
   if (type === 'image/svg+xml') return makeDrawing(bytes)

@@ -1,13 +1,13 @@
 const words = (text: string) => new Set(text.trim().split(/\s+/))
 
-/** The elements of a drawing that can only draw. */
+/** SVG elements that can only draw. */
 export const drawingElements = words(`
   svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath style
   linearGradient radialGradient stop clipPath mask pattern marker filter
   feGaussianBlur feOffset feBlend feColorMatrix feComposite feFlood feMerge feMergeNode feDropShadow
 `)
 
-/** The attributes that they may have; those that begin with "aria-" or "data-" say nothing to a browser and are left out. */
+/** Attributes allowed on them. Those starting with "aria-" or "data-" have no effect on the drawing and are removed. */
 export const drawingAttributes = words(`
   id class style transform viewBox preserveAspectRatio width height x y x1 y1 x2 y2 cx cy r rx ry fx fy fr d points
   dx dy rotate textLength lengthAdjust startOffset offset pathLength href xlink:href xmlns xmlns:xlink version

@@ -8,10 +8,10 @@ import { testServer } from '#platform/server/testing/calls.ts'
 import { membersRoom } from '../index.ts'
 import type { Offer } from '#platform/server/context.ts'
 
-/** Everybody's. */
+/** Password of all test users. */
 export const password = 'a long password'
 
-/** A server that knows its people by the real rooms. */
+/** Starts a server that uses the real rooms for accounts and sites. */
 export async function aServer({ sendsMail = true, offer }: { sendsMail?: boolean; offer?: Offer } = {}) {
   const server = await testServer({
     ...(offer && { offer }),
@@ -32,13 +32,13 @@ export async function aServer({ sendsMail = true, offer }: { sendsMail?: boolean
   })
   const { clock, mailbox, post, runJobs } = server
   let count = 0
-  /** Somebody with an account, whose address is not confirmed yet where mail is sent. */
+  /** Creates a user whose address isn't confirmed yet if email is sent. */
   const signUp = async (name = 'Ada') => {
     const email = `${name.toLowerCase()}${++count}@example.com`
     const { body } = await post('/accounts/sign-up', { email, name, password })
     return { token: body.token as string, id: body.account.id as string, email, name }
   }
-  /** Somebody with an account who has confirmed its address. */
+  /** Creates a user with a confirmed address. */
   const aPerson = async (name?: string) => {
     const person = await signUp(name)
     if (!sendsMail) return person
@@ -48,16 +48,16 @@ export async function aServer({ sendsMail = true, offer }: { sendsMail?: boolean
     if (token) await post('/accounts/confirm-email', { token })
     return person
   }
-  /** A site with its owner, and how they ask about it. */
+  /** Creates a site with its owner, and a function for calls about it. */
   const aSite = async () => {
     const owner = await aPerson('Olga')
     const { body } = await post('/sites/create', { name: 'Bakery' }, owner)
     const site_id = body.site.id as string
-    // Who comes later comes after.
+    // Users who are created later have later times.
     clock.advance(1)
     const ask = <Path extends string>(path: Path, input: object = {}, as: { token: string } = owner) =>
       post(path, { site_id, ...input }, { token: as.token })
-    /** The token of the link that an invitation was mailed. */
+    /** Returns the token of the link in an emailed invitation. */
     const invite = async (email: string, role = 'editor') => {
       await ask('/members/invite', { email, role })
       return tokenFor(email)
@@ -67,7 +67,7 @@ export async function aServer({ sendsMail = true, offer }: { sendsMail?: boolean
       const mail = mailbox.findLast(({ to }) => to.address === email.toLowerCase())
       return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     }
-    /** Somebody who came by an invitation. */
+    /** Creates a user who joined by invitation. */
     const aMember = async (role = 'editor', name = 'Mia') => {
       const person = await aPerson(name)
       await post('/members/accept', { token: await invite(person.email, role) }, person)

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { TextLink } from '#platform/web/ui/link.tsx'
 import { guideAddress } from './guide-pages.ts'
 
-/** The heading of a page and the elements of what follows it. */
+/** Renders a Markdown page: its title as text, and the rest as elements. */
 export function drawMarkdown(text: string): { title: string; content: ReactNode } {
   const tokens = marked.lexer(text)
   const isTitle = (token: Token): token is Tokens.Heading => token.type === 'heading' && token['depth'] === 1

@@ -1,7 +1,7 @@
 import { IconBook } from '@tabler/icons-react'
 import { MenuItem } from '#platform/web/ui/menu.tsx'
 
-/** Leads from the account's menu to the guide. */
+/** Menu item in the account menu that opens the guide. */
 export default function GuideEntry() {
   return (
     <MenuItem to="/guide" icon={IconBook}>

@@ -13,12 +13,12 @@ import { drawMarkdown } from './draw-markdown.tsx'
 import styles from './guide.module.css'
 import { firstPage, loadGuidePage } from './guide-pages.ts'
 
-/** A page of the guide for shop owners, as docs/guide has it. */
+/** A page of the guide for store owners, from docs/guide. */
 export default function GuidePage() {
   const { page = firstPage } = useParams()
   const { data, error } = useQuery<string, AppError>({
     queryKey: ['guide', page],
-    // An installation may have a name of its own.
+    // An installation may have its own brand name.
     queryFn: async () => ((await loadGuidePage(page)) ?? '').replaceAll(/\bTrellis\b/g, brand.name),
     staleTime: Infinity,
   })

@@ -19,12 +19,15 @@ const addresses = new Map(Object.entries(pictures).map(([path, address]) => [nam
 /** The first page of the guide, which lists the others. */
 export const firstPage = 'README'
 
-/** The Markdown of a page of docs/guide or docs/connect, by the name of its file; undefined for none. */
+/** Loads the Markdown of a page of docs/guide or docs/connect, by file name; undefined if there is none. */
 export function loadGuidePage(name: string): Promise<string> | undefined {
   return loaders.get(name)?.()
 }
 
-/** Where a link of a page leads: another page, a picture, or somewhere else; undefined for files that are for developers. */
+/**
+ * Returns the URL for a link in a page: another page, an image, or an external address; undefined for files that are
+ * for developers.
+ */
 export function guideAddress(href: string): string | undefined {
   if (/^https?:/.test(href)) return href
   const name = nameOf(href)

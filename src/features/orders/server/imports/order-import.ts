@@ -10,12 +10,12 @@ import { upsertOrders } from '../upsert-orders.ts'
 import { undoOrders } from './undo-orders.ts'
 
 const OrderImportOptions = z.object({
-  /** Where the file names no currency. */
+  /** Used if the file doesn't contain a currency. */
   currency: z.union([currencyCode, z.literal('')]).default(''),
 })
 const source = { source: 'import', isVerified: true } as const
 
-/** Orders out of a file: one row or several, one for each item, are an order, known by its number. */
+/** Imports orders from a file. One row, or several with one item each, make up an order, identified by its number. */
 export const orderImport = importKind<OrderDraft, z.infer<typeof OrderImportOptions>>({
   name: 'orders',
   label: 'Orders',
@@ -74,7 +74,7 @@ export const orderImport = importKind<OrderDraft, z.infer<typeof OrderImportOpti
   undo: undoOrders,
 })
 
-/** As an order is updated: what was not told again stays. */
+/** Merges drafts in the way an order is updated: fields that aren't repeated stay. */
 function mergeDrafts(earlier: OrderDraft, later: OrderDraft): OrderDraft {
   return {
     ...later,

@@ -7,7 +7,7 @@ import { deleteOrders, lockOrdersById, type OrderRow, settingsOf, updateOrders }
 
 const batch = 500
 
-/** Removes orders that an import added and puts back those that it changed, where nobody has changed them since. */
+/** Removes orders that an import added and restores those that it changed, unless they've been changed since. */
 export async function undoOrders(
   ctx: ImportContext,
   { importId }: { importId: string },
@@ -54,7 +54,10 @@ export async function undoOrders(
   return { removed: removed.length, restored: restored.length, kept, isMore: changes.length === batch }
 }
 
-/** Whether an order says what the import wrote. Whose it is and how it counts follows from other things. */
+/**
+ * Whether an order still has the data that the import wrote. Its contact and whether it's counted aren't compared,
+ * because they're derived.
+ */
 function isAsImported(now: OrderRow, { after }: ImportChange<OrderRow>): boolean {
   const told = ({
     external_id,

@@ -11,7 +11,7 @@ import { notificationsRoom } from '#features/notifications/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { exportOrders, orderImport, orders } from '../index.ts'
 
-/** A server with orders and all rooms that count them. */
+/** Starts a server with orders and all rooms that count them. */
 export async function ordersServer() {
   const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
   const others = [
@@ -33,7 +33,7 @@ export async function ordersServer() {
   })
   const { app, post, runJobs, aMember } = server
 
-  /** A site, and ways to bring files of orders to it. */
+  /** Creates a site, with functions to import files of orders. */
   function anImportingSite() {
     const { siteId, token } = aMember()
     const call = async <Path extends string>(path: Path, body: object = {}) =>
@@ -50,7 +50,7 @@ export async function ordersServer() {
       })
       return { status: answer.statusCode, body: answer.json() }
     }
-    /** Checks or starts an import, and answers it once that is over. */
+    /** Checks or starts an import, and returns it once it has finished. */
     const carriedOut = async (verb: 'check' | 'start', import_id: string, options: object = {}) => {
       const begun = await call(`/orders/imports/${verb}`, { import_id, ...options })
       expect([begun.status, begun.body.error]).toEqual([200, undefined])

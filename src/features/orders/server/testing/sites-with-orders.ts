@@ -1,9 +1,9 @@
 import { ordersServer } from './orders-server.ts'
 
-/** An order that is paid. */
+/** A paid order. */
 export const paid = { external_id: '1001', currency: 'EUR', total: 119, tax: 19, shipping: 10, discount: 6 }
 
-/** For a test file's top: sites with orders, and what their owners and pages do with them. */
+/** Sets up a test file: sites with orders, and what their owners and pages do with them. */
 export async function sitesWithOrders() {
   const server = await ordersServer()
   const { post, aMember, aSiteKey } = server

@@ -1,4 +1,4 @@
-// The page that asks for push in a site's stead. It was opened by the site's page, and tells it how it went.
+// The page that asks for push on a site's behalf. It's opened by the site's page, and reports the result to it.
 const button = document.querySelector('button')
 const says = document.querySelector('[role=status]')
 const { key, publicKey } = button.dataset
@@ -15,7 +15,7 @@ function bytesOf(base64url) {
   return Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 }
 
-/** A UUIDv7, by which the server knows a repeated answer. */
+/** Returns a UUIDv7, by which the server recognizes a repeated request. */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const time = Date.now()
@@ -38,7 +38,7 @@ async function subscribe() {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch('/v/push/subscribe', { method: 'POST', headers, body })
   if (!answer.ok) return 'failed'
-  // For the worker, should the browser change the subscription.
+  // Stored for the worker, in case the browser changes the subscription.
   const notes = await caches.open('trellis-push')
   await notes.put(`/push/${key}`, new Response(JSON.stringify({ key, publicKey, endpoint })))
   return 'done'
@@ -49,7 +49,7 @@ button.addEventListener('click', async () => {
   const result = await subscribe().catch(() => 'failed')
   says.textContent = words[result]
   button.disabled = result === 'done'
-  // Nothing secret is in it, and the site may have any address.
+  // The message contains nothing secret, and the site may have any origin.
   if (window.opener) window.opener.postMessage({ trellisPush: result }, '*')
   if (result === 'done' && window.opener) window.close()
 })

@@ -1,5 +1,5 @@
-// Shows the messages that this site sends, and opens their address on a click. A site whose worker imports this file
-// keeps its own messages: only those in the shape of Declarative Web Push are ours.
+// Shows the messages that this site sends, and opens their URL on a click. A site whose worker imports this file keeps
+// its own messages: only those in the format of Declarative Web Push are ours.
 const server = 'SERVER'
 const isAddress = (address) => /^https?:\/\//i.test(address)
 
@@ -25,8 +25,8 @@ self.addEventListener('notificationclick', (event) => {
   if (trellisNavigate) event.waitUntil(self.clients.openWindow(trellisNavigate))
 })
 
-// Browsers may take a subscription away and give another one. What the page noted when it subscribed says whom to tell; a
-// subscription of the site's own is left alone.
+// Browsers may replace a subscription. The note that the page stored when subscribing says which site to notify. A
+// subscription of the site's own isn't touched.
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
 async function renew({ oldSubscription, newSubscription }) {

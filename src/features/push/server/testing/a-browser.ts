@@ -1,6 +1,9 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser that takes push, as far as keys go. It opens messages by RFC 8291 and RFC 8188, on its own. */
+/**
+ * Simulates the keys of a browser that receives push. It decrypts messages according to RFC 8291 and RFC 8188,
+ * independently of our code.
+ */
 export function aBrowser(endpoint: string) {
   const curve = createECDH('prime256v1')
   const point = curve.generateKeys()

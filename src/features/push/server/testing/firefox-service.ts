@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** What Firefox says to its push service. */
+/** A message from Firefox to its push service. */
 interface Said {
   readonly messageType?: 'hello' | 'register' | 'unregister' | 'ack' | 'ping'
   readonly channelID?: string
@@ -14,9 +14,9 @@ const text = 1
 const close = 8
 
 /**
- * The push service of one Firefox on this machine, in the manner of Mozilla's autopush: senders hand messages over at its
- * endpoints (RFC 8030), and Firefox gets them over a WebSocket and says what became of each: 100 when a service worker took it,
- * 101 when it could not be decrypted. Set `dom.push.serverURL` to `socket`.
+ * The push service of one local Firefox, like Mozilla's autopush: senders post messages to its endpoints (RFC 8030),
+ * and Firefox gets them over a WebSocket and reports each result: 100 if a service worker took it, 101 if it couldn't
+ * be decrypted. Set `dom.push.serverURL` to `socket`.
  */
 export async function startFirefoxService() {
   const channels = new Map<string, string>()
@@ -59,7 +59,7 @@ export async function startFirefoxService() {
   const service = {
     origin: `http://${host}`,
     socket: `ws://${host}/`,
-    /** What Firefox said of each message, in order. */
+    /** Firefox's result for each message, in order. */
     acknowledged,
     close: () =>
       new Promise<void>((done) => {
@@ -71,7 +71,7 @@ export async function startFirefoxService() {
   return service
 }
 
-/** The server's half of RFC 6455, for whole text frames. */
+/** Implements the server side of RFC 6455, for unfragmented text frames. */
 function accept(request: IncomingMessage, socket: Duplex, hear: (said: Said) => void): void {
   const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
   const protocol = request.headers['sec-websocket-protocol']

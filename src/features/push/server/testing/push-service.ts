@@ -1,14 +1,14 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What came in. */
+/** A received message. */
 export interface Delivered {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
 }
 
-/** A push service of its own on this machine; `answer` says what it answers from now on. */
+/** Starts a local push service; `answer` sets its further responses. */
 export async function startPushService() {
   const delivered: Delivered[] = []
   const service = {

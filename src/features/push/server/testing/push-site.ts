@@ -10,7 +10,7 @@ import { startPushService } from './push-service.ts'
 
 const aTab = (id: string) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents: [] })
 
-/** A server and a push service; each test has a site of its own, with a form that asks for push. */
+/** Starts a server and a push service. Each test gets its own site, with a form that asks for push. */
 export async function pushSite() {
   const service = await startPushService()
   afterAll(() => service.close())

@@ -3,22 +3,22 @@ import { judgeSpf } from './judge-spf.ts'
 import type { Dns } from './open-dns.ts'
 import { spfRecordFor } from './spf-record.ts'
 
-/** What DNS should say of a domain. */
+/** The DNS records that a domain should have. */
 export interface ExpectedRecords {
   readonly domain: string
-  /** The name and the text of the DKIM record; the text is null while the domain has no key of its own. */
+  /** Name and text of the DKIM record. The text is null while the domain doesn't have its own key. */
   readonly dkim: { readonly name: string; readonly value: string | null }
-  /** The domain that bounces come back to. */
+  /** The domain that bounces are returned to. */
   readonly returnHost: string
-  /** The mail server of that domain, where we know it; else empty. */
+  /** The mail server of that domain if we know it; otherwise empty. */
   readonly returnServer: string
-  /** The SMTP servers that mail leaves by. */
+  /** The SMTP servers that email is sent through. */
   readonly smtpHosts: readonly string[]
 }
 
 const noPolicy = 'v=DMARC1; p=none'
 
-/** The records that a domain needs, before anybody has looked. */
+/** Returns the records that a domain needs, before DNS has been checked. */
 export function recordsOf({ domain, dkim, returnHost, returnServer, smtpHosts }: ExpectedRecords): DnsRecord[] {
   const unseen = { is_found: null, found: [], problem: '' }
   return [
@@ -29,7 +29,7 @@ export function recordsOf({ domain, dkim, returnHost, returnServer, smtpHosts }:
   ]
 }
 
-/** Asks DNS for everything that receivers look at. Rejects when no name server answers. */
+/** Looks up all DNS records that receivers check. Rejects if no name server responds. */
 export async function checkDomain(expected: ExpectedRecords, dns: Dns): Promise<DnsRecord[]> {
   const { domain, dkim, returnHost, returnServer, smtpHosts } = expected
   const [dkimTexts, spfTexts, dmarcTexts, hosts] = await Promise.all([
@@ -51,7 +51,7 @@ export async function checkDomain(expected: ExpectedRecords, dns: Dns): Promise<
 }
 
 interface Answer {
-  /** What it should be, now that we know what is there. */
+  /** The recommended value, given the records found. */
   readonly value?: string | undefined
   readonly found: readonly string[]
   readonly problem: string

@@ -1,11 +1,14 @@
 import type { Dns } from './open-dns.ts'
 import { servicesMissing } from './spf-record.ts'
 
-/** The most names that receivers look up for one SPF record (RFC 7208, 4.6.4). */
+/** Maximum number of DNS lookups for one SPF record (RFC 7208, 4.6.4). */
 const maxLookups = 10
 const asking = /^[+?~-]?(?:include:|a(?=$|[:/])|mx(?=$|[:/])|ptr(?=$|:)|exists:)/i
 
-/** What is wrong with a domain's SPF record for mail from these servers, as a sentence; empty when receivers can work with it. */
+/**
+ * Returns what is wrong with a domain's SPF record for email from these servers, as a sentence; empty if receivers can
+ * use it.
+ */
 export async function judgeSpf(texts: readonly string[], dns: Dns, hosts: readonly string[] = []): Promise<string> {
   const records = texts.filter(isSpf)
   if (records.length === 0) return 'No SPF record found. Add one that includes your mail server.'
@@ -24,14 +27,14 @@ export async function judgeSpf(texts: readonly string[], dns: Dns, hosts: readon
 
 const isSpf = (text: string) => /^v=spf1(\s|$)/i.test(text)
 
-/** How many names are looked up for a record, with those that it includes. Counts no further than it has to. */
+/** Counts the lookups for a record and those that it includes. Stops once the limit is exceeded. */
 async function countLookups(record: string, dns: Dns, before: number, seen: Set<string>): Promise<number> {
   let count = before
   const terms = record.trim().split(/\s+/).slice(1)
   const hasAll = terms.some((term) => /^[+?~-]?all$/i.test(term))
   for (const term of terms) {
     const redirect = /^redirect=(.+)/i.exec(term)?.[1]
-    // Whoever has "all" has no use for a redirect.
+    // A redirect is ignored in a record with "all".
     if (!asking.test(term) && (redirect === undefined || hasAll)) continue
     count += 1
     if (count > maxLookups) return count

@@ -1,21 +1,21 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Asks DNS. Nothing is found when there is no such record; a name server that does not answer rejects. */
+/** Queries DNS. Returns nothing if there is no such record; rejects if the name server doesn't respond. */
 export interface Dns {
-  /** TXT records, the strings of each joined; names that are aliases are followed. */
+  /** Returns TXT records, with the strings of each joined. Aliases are followed. */
   txt(name: string): Promise<readonly string[]>
-  /** The hosts of MX records; names that are aliases are followed. */
+  /** Returns the hosts of MX records. Aliases are followed. */
   mx(name: string): Promise<readonly string[]>
 }
 
 const none = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN', 'NODATA'])
 const longestChain = 5
 
-/** Asks these name servers ("127.0.0.1:5353"), or else the machine's own, with short timeouts. */
+/** Opens a resolver with short timeouts for these name servers ("127.0.0.1:5353"), or for the machine's own. */
 export function openDns(servers?: readonly string[]): Dns {
   const resolver = new Resolver({ timeout: 2500, tries: 2 })
   if (servers) resolver.setServers(servers)
-  /** A name server that does not chase a CNAME answers nothing for its target: the CNAME is asked for, and followed. */
+  /** Follows CNAMEs explicitly, because some name servers return nothing for the target of one. */
   async function followed<T>(ask: (name: string) => Promise<T[]>, name: string, left = longestChain): Promise<T[]> {
     const found = await unlessNone(ask(name))
     if (found.length > 0 || left === 0) return found

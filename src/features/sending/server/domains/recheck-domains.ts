@@ -9,7 +9,7 @@ import { checkRecords, found } from './sending-domains.ts'
 
 const hourMs = 3_600_000
 
-/** Each hour: domains that were checked and still need something, and each day the others. */
+/** Each hour, rechecks domains that were checked and still have problems, and each day the others. */
 export const recheckDomains = (dns: Dns) =>
   job({
     name: 'sending.recheck-domains',
@@ -34,7 +34,7 @@ export const recheckDomains = (dns: Dns) =>
     },
   })
 
-/** Where somebody has seen all records in place, one that is gone is news; what was never there is not. */
+/** Reports a missing record only if all records were in place before. A record that was never there isn't reported. */
 async function tellOfFailure(
   { db, events }: { readonly db: Db; readonly events: Events },
   { site_id, id, domain, verified_at, findings }: DomainRow,

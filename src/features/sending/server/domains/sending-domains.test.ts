@@ -48,7 +48,7 @@ test('a new domain has a key and says which records to add; once DNS has them, i
   const right = (await call('/sending/domains/check', { domain_id: domain.id })).body.domain
   expect(right.records).toMatchObject([{}, { value: 'v=spf1 mx ~all' }, { found: ['v=DMARC1; p=reject'] }, {}])
   expect(right.records.every(({ is_found }) => is_found)).toBe(true)
-  // What was found is kept.
+  // The findings are stored.
   expect((await call('/sending/domains/list')).body.domains).toEqual([right])
 })
 
@@ -96,7 +96,7 @@ test('a record that is gone is told of, once, and one that was never there is no
   delete zone[dkim]
   server.clock.advance(3_600_001)
   await recheck()
-  // SPF, DMARC and the bounce address are missing since ever: somebody is about to set the domain up.
+  // SPF, DMARC and the bounce address were never there: the owner is about to set the domain up.
   expect(told()).toEqual([])
   Object.assign(zone, {
     [dkim]: key,

@@ -17,7 +17,9 @@ const maxDomains = 50
 const selector = 'trellis'
 const place = (siteId: Id, id: Id) => `sending_domains.sealed ${siteId} ${id}`
 
-/** The key that signs a domain's messages; null when the site doesn't have the domain, or it is not verified yet. */
+/**
+ * Returns the key that signs a domain's messages; null if the site doesn't have the domain, or it isn't verified yet.
+ */
 export async function dkimOf(
   ctx: Pick<Tools, 'keyFor'> & { readonly db: Db },
   siteId: Id,
@@ -31,7 +33,10 @@ export async function dkimOf(
 
 type Ctx = Pick<Tools, 'mail'> & { readonly db: Db; readonly siteId: Id }
 
-/** Asks DNS about a domain of a site's, whether it has a key for it or not. Rejects when no name server answers. */
+/**
+ * Looks up the DNS records of a domain for a site, whether the site has a key for it or not. Rejects if no name server
+ * responds.
+ */
 export async function checkRecords(ctx: Ctx, domain: string, dns: Dns): Promise<DnsRecord[]> {
   const row = (await domainsOf(ctx.db, ctx.siteId)).find((one) => one.domain === domain)
   return checkDomain(await expectedFor(ctx, row ?? { domain, selector, record: null }), dns)
@@ -73,7 +78,7 @@ export async function addDomain({ domain }: { domain: string }, ctx: SiteContext
   return { domain: await entryOf(ctx, row) }
 }
 
-/** Queries DNS; a domain is verified once its DKIM record is there. */
+/** Queries DNS. A domain is verified once its DKIM record exists. */
 export function checkDomainBy(dns: Dns) {
   return async ({ domain_id }: { domain_id: Id }, ctx: SiteContext) => {
     const row = (await domainsOf(ctx.db, ctx.siteId)).find(({ id }) => id === domain_id)
@@ -89,7 +94,10 @@ export function checkDomainBy(dns: Dns) {
   }
 }
 
-/** A domain with what DNS said. A key that was found verifies it; one that is gone is left to a person. */
+/**
+ * Returns a domain updated with its DNS records. A found key verifies it. If the key is gone later, the domain stays
+ * verified until a person acts.
+ */
 export function found(row: DomainRow, records: readonly DnsRecord[], now: number): DomainRow {
   const checked_at = new Date(now)
   const isSigned = records.some(({ purpose, is_found }) => purpose === 'dkim' && is_found)
@@ -103,7 +111,7 @@ export async function removeDomain({ domain_id }: { domain_id: Id }, { db, siteI
 
 const noDomain = () => new AppError('not_found', 'Domain not found.')
 
-/** What was found is shown while it is about the records that are needed now. */
+/** Findings are shown only while they match the records that are needed now. */
 async function entryOf(ctx: Ctx, row: DomainRow): Promise<SendingDomain> {
   const { id, domain, verified_at, checked_at, findings } = row
   const records = recordsOf(await expectedFor(ctx, row)).map(

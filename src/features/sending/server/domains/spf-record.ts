@@ -2,7 +2,10 @@ import { providerOf, spfTermOf } from '../../mail-providers.ts'
 
 const isSpf = (text: string) => /^v=spf1(\s|$)/i.test(text)
 
-/** The SPF record that a domain should have for mail from these servers: the one that is there, with what it lacks; empty without servers. */
+/**
+ * Returns the SPF record that a domain should have for email from these servers: the existing one with missing terms
+ * added; empty without servers.
+ */
 export function spfRecordFor(hosts: readonly string[], found: readonly string[]): string {
   const [first = hosts.length === 0 ? '' : 'v=spf1 ~all'] = found.filter(isSpf)
   if (first === '') return ''
@@ -13,7 +16,10 @@ export function spfRecordFor(hosts: readonly string[], found: readonly string[])
   return [...terms.slice(0, place), ...missing, ...terms.slice(place)].join(' ')
 }
 
-/** The mail services among these servers that a record does not include. One's own server may stand in it in many ways. */
+/**
+ * Returns the email services among these servers that a record doesn't include. Self-hosted servers are ignored,
+ * because a record can cover them in many ways.
+ */
 export function servicesMissing(hosts: readonly string[], included: ReadonlySet<string>): string[] {
   const services = hosts.flatMap((host) => providerOf(host) ?? [])
   return [...new Set(services.filter(({ spf }) => !included.has(spf.slice('include:'.length))).map(({ name }) => name))]

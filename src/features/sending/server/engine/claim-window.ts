@@ -8,29 +8,30 @@ interface Held {
   readonly lease: number
   /** Recipients up to this one were already claimed in this run. */
   readonly after: Id
-  /** So many at most. */
+  /** Maximum number to claim. */
   readonly max: number
-  /** Whether those that were put off are looked for. */
+  /** Whether postponed messages are claimed too. */
   readonly withDue: boolean
 }
 
-/** Messages that are handed over together. */
+/** Messages that are sent together. */
 export interface Window<Recipient> {
   readonly group: Group
-  /** Those that may leave: "handing" is committed. */
+  /** Messages to send, whose "handing" state is committed. */
   readonly going: readonly Going<Recipient>[]
-  /** Where each of them goes. */
+  /** The place of each of them, which is passed to its `send`. */
   readonly places: readonly number[]
   readonly claimed: number
   readonly due: number
   readonly last: Id
-  /** Until when no place is free, and what a server said; null while there are places. */
+  /** Until when no slot is free, and a server's error message; null while there are slots. */
   readonly rest: { readonly until: Date; readonly trouble: string } | null
 }
 
 /**
- * Claims messages, asks who may get theirs now and where, and notes that these are being handed over, in one transaction: until it is
- * committed nothing leaves, and nobody else holds them. Null when the campaign is not to be sent any more.
+ * Claims messages, checks which recipients may get theirs now, reserves places, and marks those messages as being sent,
+ * in one transaction. Nothing is sent before it commits, and no other worker holds these messages. Returns null if the
+ * campaign is no longer to be sent.
  */
 export async function claimWindow<Recipient>(
   run: Run<Recipient>,

@@ -1,8 +1,8 @@
-/** Lets so many pieces of work run at the same time. */
+/** Runs at most a fixed number of tasks concurrently. */
 export interface ConcurrencyLimit {
-  /** Starts the work once a lane is free, and returns then. What an earlier piece threw is thrown here. */
+  /** Waits until a slot is free, starts the task, and returns. Rethrows the error of an earlier task. */
   run(work: () => Promise<void>): Promise<void>
-  /** Waits for all that has begun; throws what one of them threw. */
+  /** Waits for all started tasks. Rethrows the error of one of them. */
   idle(): Promise<void>
 }
 

@@ -14,10 +14,10 @@ import { planDeliveries } from './plan-deliveries.ts'
 
 const { database, tools } = await testServer({ rooms: [sending] })
 const people = 1500
-/** What a process holds at most when it is killed: two groups that it hands over and one that it has claimed. */
+/** Maximum number of messages that a process holds when it's killed: two groups being sent and a claimed one. */
 const inHand = 3 * 128
 
-/** About every tenth message meets a fault. */
+/** About one in ten messages meets a fault. */
 function fault(to: string, times: number): Fault {
   const number = Number(/\d+/.exec(to)![0])
   const faults: Record<number, Fault> = {
@@ -53,7 +53,7 @@ test('killed at any moment, over a server with every fault: no recipient is skip
     retry: 10,
   }
   let kills = 0
-  // Two at a time, so that what one leaves behind another finds while it works.
+  // Two processes run at a time, so that one finds what another left behind while it works.
   const worker = async (timeout: () => number) => {
     while ((await sendFor(order, timeout())) === 'killed') kills++
   }
@@ -96,7 +96,7 @@ async function plan(siteId: string, campaignId: string): Promise<void> {
   expect(await database.inSite(siteId, (db) => planDeliveries({ ...tools, db }, plan, first!.last))).toBeNull()
 }
 
-/** Lets a process send until it is done or has had its time, counted from its first message, and kills it then. */
+/** Lets a process send until it's done or its time is over, counted from its first message, and then kills it. */
 function sendFor(order: CampaignOrder, milliseconds: number): Promise<'done' | 'killed'> {
   const script = fileURLToPath(new URL('../testing/campaign-process.ts', import.meta.url))
   const child = spawn(process.execPath, [script, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })

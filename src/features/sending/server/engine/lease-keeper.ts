@@ -2,7 +2,9 @@ import type { Id } from '#core/id.ts'
 import type { Engine } from './run-bucket.ts'
 import { renewLeases } from './store-deliveries.ts'
 
-/** Keeps what a run holds from being taken for left behind, for as long as the process lives. */
+/**
+ * Renews the leases on messages that a run holds, so that they aren't treated as abandoned while the process is alive.
+ */
 export interface LeaseKeeper {
   hold(ids: readonly Id[]): void
   release(ids: readonly Id[]): void

@@ -7,29 +7,29 @@ import type { SmtpPool } from '#platform/server/mail/smtp/pool.ts'
 import type { Messenger, Ready } from './messenger.ts'
 import type { Claimed } from './store-deliveries.ts'
 
-/** One recipient's message, about to be made. */
+/** The message to one recipient, to be composed. */
 interface MailJob {
   readonly mail: CompiledMail
   readonly recipient: MailRecipient
-  /** Names the recipient in what comes back (VERP). */
+  /** Identifies the recipient in bounces (VERP). */
   readonly returnPath: string
 }
 
 interface MailMessengerSpec<Recipient> {
   readonly jobOf: (claimed: Claimed, recipient: Recipient) => MailJob
   readonly signer: Signer
-  /** Null: messages are not signed by us. */
+  /** Null: messages aren't signed by us. */
   readonly dkim: (DkimDomain & { readonly privateKey: string }) | null
-  /** By place. */
+  /** By pool number. */
   readonly pools: readonly SmtpPool[]
   readonly reserve: Messenger<Recipient>['reserve']
   readonly releaseQuota?: NonNullable<Messenger<Recipient>['releaseQuota']>
 }
 
-/** Messages that are made before other work gets its turn. */
+/** Number of messages composed before yielding to other work. */
 const step = 32
 
-/** Takes a campaign's mails to SMTP servers. */
+/** Creates a messenger that sends a campaign's emails to SMTP servers. */
 export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Messenger<Recipient> {
   const { jobOf, signer, dkim, pools, reserve, releaseQuota } = spec
   return {
@@ -63,7 +63,7 @@ export function mailMessenger<Recipient>(spec: MailMessengerSpec<Recipient>): Me
 
   function signed(privateKey: string, inputs: string[]): Promise<string[]> {
     const signing = signer.sign(privateKey, inputs)
-    // The sender awaits it later; until then a rejection is not unhandled.
+    // The sender awaits it later. This handler keeps a rejection before that from being unhandled.
     signing.catch(() => {})
     return signing
   }

@@ -21,7 +21,7 @@ interface MailboxSpec<Recipient> {
   readonly jobOf: (claimed: Claimed, recipient: Recipient) => MailboxJob
 }
 
-/** Without an SMTP server, a campaign's mails stay in the mailbox of the dashboard. */
+/** Creates a messenger that stores a campaign's emails in the dashboard's mailbox, for use without an SMTP server. */
 export function mailboxMessenger<Recipient>({ siteId, now, jobOf }: MailboxSpec<Recipient>): Messenger<Recipient> {
   const jobs = new Map<Id, MailboxJob>()
   return {

@@ -3,70 +3,78 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { SendResult, Step } from '#platform/server/mail/smtp/outgoing-message.ts'
 import type { Claimed } from './store-deliveries.ts'
 
-/** What is known of a recipient when its message's turn comes. */
+/** Whether a recipient may get the message when it's their turn. */
 export type Eligibility<Recipient> =
   | { readonly kind: 'go'; readonly recipient: Recipient }
-  /** Never any more, for this reason. */
+  /** The recipient never gets it, for this reason. */
   | { readonly kind: 'skip'; readonly reason: string }
   | { readonly kind: 'wait'; readonly until: Date }
 
-/** A message that is held, and who gets it. */
+/** A claimed message and its recipient. */
 export interface Going<Recipient> {
   readonly claimed: Claimed
   readonly recipient: Recipient
 }
 
-/** A message that is ready to leave. */
+/** A message that is ready to be sent. */
 export interface Ready {
   readonly id: Id
   readonly recipientId: Id
   readonly attempts: number
   readonly cuts: number
   readonly firstAt: Date | null
-  /** Of the recipient's address; counted and limited by. */
+  /** Domain of the recipient's address, used for statistics and limits. */
   readonly domain: string
   readonly send: (place: number) => Promise<SendResult>
 }
 
-/** A message that a server would not take. */
+/** A message that a server refused. */
 interface Refused {
   readonly ready: Ready
   readonly reason: string
   readonly step: Step
 }
 
-/** Where messages may leave now. */
+/** Slots for sending messages now. */
 export interface Places {
-  /** For each message that may leave, the number that its `send` is called with; the rest has to wait. */
+  /** For each message that may be sent, the number to pass to its `send`. The others have to wait. */
   readonly places: readonly number[]
-  /** When those that have to wait may be asked for again. */
+  /** When the waiting messages may request slots again. */
   readonly retryAt: Date
-  /** What a server said that cannot take any, for people. */
+  /** The error message of a server that accepts nothing, for display. */
   readonly trouble?: string
 }
 
-/** Takes messages to the world: SMTP, web push, or the mailbox. */
+/** Sends messages out: by SMTP, web push, or to the mailbox. */
 export interface Messenger<Recipient> {
-  /** Composes and signs every message; one that cannot be composed gets a `send` that answers `bounced`. */
+  /** Composes and signs each message. One that can't be composed gets a `send` that returns `bounced`. */
   prepare(window: readonly Going<Recipient>[]): Promise<Ready[]>
-  /** In the transaction that is committed before messages are handed over: how many may be, and where. */
+  /**
+   * Returns how many messages may be sent, and where. Called in the transaction that is committed before they're sent.
+   */
   reserve(db: Db, count: number): Promise<Places>
-  /** In the transaction that notes that nothing was handed over at these places after all. */
+  /** Releases slots at which nothing was sent after all. Called in the transaction that records this. */
   releaseQuota?(db: Db, places: readonly number[]): Promise<void>
-  /** In the transaction that notes what became of them: what else follows for those that were taken, and those refused for good. */
+  /**
+   * Performs further actions for accepted messages and permanently refused ones. Called in the transaction that records
+   * the results.
+   */
   afterwards?(db: Db, accepted: readonly Ready[], refused: readonly Refused[]): Promise<void>
 }
 
-/** One look at a part of a campaign. */
+/** One run over a part of a campaign. */
 export interface Run<Recipient> {
   readonly siteId: Id
   readonly campaignId: Id
   readonly bucket: number
-  /** Whether the campaign is still to be sent. */
+  /** Returns whether the campaign is still to be sent. */
   isOn(db: Db): Promise<boolean>
-  /** Who may get it now, by recipient id; who is missing gets it never. */
+  /** Returns who may get it now, by recipient id. Recipients missing from the result never get it. */
   checkEligibility(db: Db, claimed: readonly Claimed[]): Promise<ReadonlyMap<Id, Eligibility<Recipient>>>
-  /** Of these, who may get it by limits that hold over all that is sent at the same time: it waits for other campaigns that are marked. */
+  /**
+   * Returns those who may get it according to limits across everything that is sent concurrently. Waits for other
+   * campaigns that are marking messages as being sent.
+   */
   withinLimits(db: Db, recipientIds: readonly Id[]): Promise<ReadonlySet<Id>>
   readonly messenger: Messenger<Recipient>
 }

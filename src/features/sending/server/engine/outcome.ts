@@ -2,7 +2,7 @@ import type { SendResult } from '#platform/server/mail/smtp/outgoing-message.ts'
 import type { Ready } from './messenger.ts'
 import type { Settled } from './store-deliveries.ts'
 
-/** How retries are timed, in milliseconds. */
+/** Retry timing, in milliseconds. */
 interface RetryRules {
   readonly retryDelay: (attempts: number) => number
   /** A message that is deferred for longer is given up. */
@@ -10,8 +10,9 @@ interface RetryRules {
 }
 
 /**
- * The ledger's new state of a message after it was sent. A connection that the server ended at this recipient is forgiven once: it
- * may have had other reasons. From the second time on it counts as a failed attempt, so that the message is retried ever less often.
+ * Returns the ledger's new state of a message after an attempt. A connection closed by the server at this recipient is
+ * ignored once, because it may have had other reasons. From the second time on it counts as a failed attempt, so that
+ * the message is retried less and less often.
  */
 export function outcomeOf(
   ready: Pick<Ready, 'id' | 'domain' | 'attempts' | 'cuts' | 'firstAt'>,

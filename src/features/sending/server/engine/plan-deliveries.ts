@@ -3,28 +3,31 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { insertDeliveries } from './store-deliveries.ts'
 
-/** Recipients in order, which may be none, and the id up to which they were looked for. */
+/** Recipients in order (possibly none), and the id up to which the page searched. */
 export interface AudiencePage {
   readonly ids: readonly Id[]
   readonly last: Id
 }
 
-/** Who is to get a campaign: a stream of ids that need not fit into memory. */
+/** The recipients of a campaign, as a stream of ids that needn't fit into memory. */
 export interface Audience {
-  /** The next of the site's recipients after one: at most so many are looked at, so that a page is short work. Null ends it. */
+  /**
+   * Returns the site's next recipients after an id. At most `max` are examined, so that a page is quick. Null at the
+   * end.
+   */
   after(db: Db, siteId: Id, id: Id, max: number): Promise<AudiencePage | null>
 }
 
-/** All that were found; none end an audience. */
+/** Returns a page of all ids found. No ids end the audience. */
 export function pageOf(ids: readonly Id[]): AudiencePage | null {
   const last = ids.at(-1)
   return last === undefined ? null : { ids, last }
 }
 
-/** How a recipient's message is planned. */
+/** Variant and time of a recipient's message. */
 export interface Lot {
   readonly variant: string
-  /** Not before; null: as soon as it is its turn. */
+  /** Earliest send time; null for as soon as it's the message's turn. */
   readonly nextAt: Date | null
 }
 
@@ -33,16 +36,16 @@ export interface Plan {
   readonly campaignId: Id
   readonly audience: Audience
   readonly buckets: number
-  /** The lots of a page of recipients, in their order. */
+  /** Returns the lots of a page of recipients, in the same order. */
   readonly lotsOf: (db: Db, recipientIds: readonly Id[]) => Promise<readonly Lot[]>
 }
 
-/** Recipients that are looked at in one transaction. */
+/** Number of recipients examined in one transaction. */
 const planStep = 5000
 
 /**
- * Plans the next messages of a campaign, in the caller's transaction; `after` is the recipient to go on from, as the last
- * step answered it. Answers null when all are planned. A repeated step plans no recipient twice.
+ * Plans the next messages of a campaign, in the caller's transaction. `after` is the recipient to continue from, as
+ * returned by the previous step. Returns null once all are planned. A repeated step plans no recipient twice.
  */
 export async function planDeliveries(
   ctx: Pick<Tools, 'newId' | 'now'> & { readonly db: Db },

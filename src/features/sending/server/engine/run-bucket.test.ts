@@ -13,7 +13,7 @@ import { runBucket } from './run-bucket.ts'
 const { database, tools } = await testServer({ rooms: [sending] })
 const people = 200
 
-/** A campaign to 200 people, of which each run gets a way to compose and send its groups. */
+/** Creates a campaign to 200 people. Each run specifies how to compose and send its groups. */
 async function aCampaign() {
   const [siteId, campaignId] = [tools.newId(), tools.newId()]
   const lotsOf = async (_db: unknown, ids: readonly string[]) => ids.map(() => ({ variant: 'A', nextAt: null }))

@@ -12,16 +12,16 @@ import { outcomeOf } from './outcome.ts'
 import { commitLazily, type Group, nextDue, type Part, settle, type Settled, takeOver } from './store-deliveries.ts'
 import { windowSize } from './window-size.ts'
 
-/** How the engine works; all but `tools` and `database` is for tests and benches. */
+/** Dependencies and settings of the engine. Everything except `tools` and `database` is for tests and benchmarks. */
 export interface Engine {
   readonly tools: Pick<Tools, 'now' | 'newId' | 'log'>
   readonly database: Database
   readonly signal: AbortSignal
-  /** How long one look at a part lasts, so that other campaigns get their turn; milliseconds. */
+  /** Maximum duration of one run over a part, in milliseconds, so that other campaigns get their turn. */
   readonly slice?: number
-  /** How long a lease lasts without renewal, in milliseconds. */
+  /** Duration of a lease without renewal, in milliseconds. */
   readonly lease?: number
-  /** Groups of messages that are handed over at the same time. */
+  /** Number of message groups sent concurrently. */
   readonly windows?: number
   readonly retryDelay?: (attempts: number) => number
 }
@@ -32,20 +32,24 @@ interface Sent {
   readonly result: SendResult
 }
 
-/** What is left of a part after a run: nothing, more now, or more at that time. */
+/** What remains of a part after a run: nothing, more now, or more at a later time. */
 export type Left =
   | { readonly kind: 'done' | 'stopped' }
-  /** `trouble`: what a server that could not take any said; empty when messages left, null when nothing was tried. */
+  /**
+   * `trouble`: the error message of a server that accepts nothing. Empty if messages were sent, null if nothing was
+   * tried.
+   */
   | { readonly kind: 'more'; readonly at: Date; readonly trouble: string | null }
 
-/** How long nothing is looked for that was put off, where there was none; milliseconds. */
+/** Pause in milliseconds before searching for postponed messages again after none were found. */
 const duePause = 1000
 
 const cutOff = 'The worker stopped while it handed the message over. It may have arrived.'
 
 /**
- * Sends what is due of one part of a campaign, for the time of a slice. Any number of workers may do so at the same time;
- * each may be killed at any moment. A message is handed over only after "handing" was committed under this run's lease.
+ * Sends the due messages of one part of a campaign, for the duration of a slice. Any number of workers may do so
+ * concurrently, and each may be killed at any time. A message is sent only after "handing" was committed under this
+ * run's lease.
  */
 export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine): Promise<Left> {
   const { tools, database, signal, slice = 5000, lease = 15_000 } = engine
@@ -58,10 +62,10 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   let cursor: Id = nilId
   let dueFrom = 0
   let isStopped = false
-  /** Set when nothing can leave for now. */
+  /** Set if nothing can be sent for now. */
   let restUntil: Date | undefined
   let trouble = ''
-  /** What a server said tells more than that none had a place. */
+  /** A server's error message, which is more informative than that no slot was free. */
   let said = ''
   let hasSent = false
   let isDown = false
@@ -75,7 +79,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       isStopped ||= window === null
       if (!window) break
       cursor = window.last
-      // Looked for again after a second, and before it is said that nothing is left.
+      // Searched again after a second, and before concluding that nothing is left.
       dueFrom = withDue && window.due === 0 ? performance.now() + duePause : 0
       if (window.rest) {
         restUntil ??= window.rest.until
@@ -90,7 +94,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   const handWindow = async (window: Window<Recipient>) => {
     const { going, places } = window
     if (going.length === 0) return
-    // Composed no sooner than this, so that memory holds a few windows however many recipients there are.
+    // Composed only now, so that memory holds just a few windows regardless of the number of recipients.
     const ready = mayLeave() ? await prepared(window) : await returnToQueue(window)
     const began = performance.now()
     const results = await Promise.all(
@@ -105,7 +109,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       await returnToQueue(window)
       throw error
     })
-  /** For messages none of which was handed over. */
+  /** Releases a window of which no message was sent. */
   const returnToQueue = async ({ group, going, places }: Window<Recipient>) => {
     const given = going.map(({ claimed }) => givenBack(claimed.id, restUntil ?? null))
     await database.inSite(siteId, async (db) => {
@@ -121,7 +125,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     const unused = results.flatMap(({ place, result }) =>
       result.outcome === 'unsent' || result.outcome === 'cut' ? [place] : [],
     )
-    // Where only one domain is paused, all other messages go on.
+    // If only one domain is paused, all other messages continue.
     const down = results.find(({ result }) => result.outcome === 'unsent' && result.retryAt === undefined)?.result
     if (down) {
       isDown = true
@@ -157,7 +161,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
       try {
         await handing.run(() => handWindow(next))
       } catch (error) {
-        // An earlier window threw it, before this one began.
+        // An earlier window threw the error before this one began.
         await returnToQueue(next)
         throw error
       }

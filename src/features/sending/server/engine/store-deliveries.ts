@@ -11,20 +11,20 @@ export interface Part {
   readonly bucket: number
 }
 
-/** A message that a worker holds. */
+/** A message held by a worker. */
 export interface Claimed {
   readonly id: Id
   readonly recipientId: Id
   readonly variant: string
   readonly attempts: number
-  /** How often a server ended the connection at it. */
+  /** How many times a server closed the connection at this message. */
   readonly cuts: number
   readonly firstAt: Date | null
-  /** It was put off until a moment that has come. */
+  /** Whether it was postponed until a time that has passed. */
   readonly hasWaited: boolean
 }
 
-/** A message that is to be planned. */
+/** A message to plan. */
 export interface Planned {
   readonly id: Id
   readonly recipientId: Id
@@ -36,12 +36,18 @@ export interface Planned {
 const ofPart = ({ siteId, campaignId, bucket }: Part) =>
   sql`site_id = ${siteId} AND campaign_id = ${campaignId} AND bucket = ${bucket}`
 
-/** What is lost with this transaction when the machine fails is found again by its lease: it need not wait for the disk. */
+/**
+ * Doesn't wait for the disk to commit. If the machine fails and this transaction is lost, its messages are recovered by
+ * their lease.
+ */
 export async function commitLazily(db: Db): Promise<void> {
   await sql`SET LOCAL synchronous_commit = off`.execute(db)
 }
 
-/** Plans messages in one statement; who has one of this campaign already is left as they are. Answers how many are new. */
+/**
+ * Plans messages in one statement, skipping recipients who already have one of this campaign. Returns the number of new
+ * ones.
+ */
 export async function insertDeliveries(
   db: Db,
   { siteId, campaignId }: Pick<Part, 'siteId' | 'campaignId'>,
@@ -91,13 +97,13 @@ interface Claim {
   readonly after: Id
   readonly max: number
   readonly at: Date
-  /** Whether those that were put off are looked for. */
+  /** Whether postponed messages are claimed too. */
   readonly withDue: boolean
 }
 
 /**
- * Claims messages that are due: deferred ones first, then new ones, in order of id after `after`. They are this transaction's until it
- * ends, and others pass them by.
+ * Claims messages that are due: deferred ones first, then new ones, ordered by id after `after`. This transaction holds
+ * them until it ends, and others skip them.
  */
 export async function claim(
   db: Db,
@@ -110,7 +116,8 @@ export async function claim(
       FROM deliveries WHERE ${ofPart(part)} AND ${which} ORDER BY ${order} LIMIT ${max} FOR UPDATE SKIP LOCKED`.execute(
       db,
     )
-  // The planner takes the policy for one that lets a hundredth of the rows through, and would sort all that is left to send.
+  // The planner assumes that the row-level policy lets one percent of the rows through, and would sort everything that
+  // is left to send.
   await sql`SET LOCAL enable_sort = off`.execute(db)
   const due = withDue
     ? (await look(max, sql`next_at <= ${at} AND state IN ('planned', 'deferred')`, sql`next_at`)).rows
@@ -128,20 +135,21 @@ export async function claim(
 
 /** Rows of a part that were claimed together. */
 export interface Group extends Part {
-  /** They stand beside each other in order of id, but for a few. */
+  /** Whether they're adjacent in id order, except for a few. */
   readonly isRow: boolean
 }
 
 /**
- * These rows, by their sorted ids, which the statement has as `given.ids`. A row is read as one: of a site that the statistics do not know yet, the planner would rather walk through
- * all of its rows than look up so many ids.
+ * Matches these rows by their sorted ids, which the statement provides as `given.ids`. Adjacent rows are read as one
+ * range: if the statistics don't know the site yet, the planner would rather scan all of its rows than look up this
+ * many ids.
  */
 function rowsOf(group: Group, ids: readonly Id[]): RawBuilder<unknown> {
   if (!group.isRow) return sql`site_id = ${group.siteId} AND id = ANY(given.ids)`
   return sql`${ofPart(group)} AND id >= ${ids[0]} AND id <= ${ids.at(-1)} AND given.ids[width_bucket(id, given.ids)] = id`
 }
 
-/** Notes that these, which the transaction has claimed, are being handed over now under a lease. */
+/** Marks messages that the transaction has claimed as being sent under a lease. */
 export async function markHanding(
   db: Db,
   group: Group,
@@ -164,15 +172,15 @@ export interface Settled {
   readonly reason: string
   readonly domain: string
   readonly nextAt: Date | null
-  /** 1 when it counts as an attempt. */
+  /** 1 if it counts as an attempt. */
   readonly tries: 0 | 1
-  /** 1 when the server ended the connection at it. */
+  /** 1 if the server closed the connection at it. */
   readonly cuts: 0 | 1
 }
 
 /**
- * Stores the results of messages that this worker still holds, also over `unknown`: another worker may have released
- * our lease, and the result is known here.
+ * Stores the results of messages that this worker still holds. Also overwrites `unknown`, because another worker may
+ * have released our lease, while the result is known here.
  */
 export async function settle(db: Db, group: Group, leaseId: Id, settled: readonly Settled[], at: Date): Promise<void> {
   const held = sql`lease_id = ${leaseId} AND state IN ('leased', 'handing', 'unknown')`
@@ -182,12 +190,15 @@ export async function settle(db: Db, group: Group, leaseId: Id, settled: readonl
   if (others.length > 0) await change(db, group, others, at, held)
 }
 
-/** Notes who of those that the transaction has claimed gets theirs later, or never. */
+/** Records which of the claimed messages are sent later, or never. */
 export async function putOff(db: Db, group: Group, settled: readonly Settled[], at: Date): Promise<void> {
   await change(db, group, settled, at, sql`state IN ('planned', 'deferred')`)
 }
 
-/** The result of most: all but the domain is the same for each, which takes less than different results. */
+/**
+ * Stores the most common result. Everything except the domain is the same for each message, which is cheaper than
+ * storing different results.
+ */
 async function accept(db: Db, group: Group, accepted: readonly Settled[], at: Date, held: RawBuilder<unknown>) {
   const { ids, column } = columnsOf(accepted)
   await sql`
@@ -199,7 +210,7 @@ async function accept(db: Db, group: Group, accepted: readonly Settled[], at: Da
 
 async function change(db: Db, group: Group, settled: readonly Settled[], at: Date, held: RawBuilder<unknown>) {
   const { ids, column } = columnsOf(settled)
-  // A row finds its place among the sorted ids by halves: a join over unnest compared each with each.
+  // Finds a row's position among the sorted ids by binary search. A join over unnest would compare every pair.
   const place = sql`width_bucket(id, given.ids)`
   await sql`
     UPDATE deliveries SET state = given.states[${place}], state_at = ${at}, reason = given.reasons[${place}],
@@ -229,7 +240,7 @@ export async function renewLeases(db: Db, siteId: Id, ids: readonly Id[], leaseI
     AND id = ANY(${rows.map(({ id }) => id)}::uuid[])`.execute(db)
 }
 
-/** When something of a part is next to be done; null when nothing is. */
+/** Returns when a part next needs work; null if it doesn't. */
 export async function nextDue(db: Db, part: Part, at: Date): Promise<Date | null> {
   const { rows } = await sql<{ next: Date | null }>`
     SELECT min(CASE WHEN state IN ('leased', 'handing') THEN lease_ends_at ELSE coalesce(next_at, ${at}) END) AS next

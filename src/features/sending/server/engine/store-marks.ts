@@ -3,15 +3,15 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { countsOf, type DeliveryCounts, type DeliveryState } from '../../delivery-states.ts'
 
-/** A delivery as far as what comes back about it is concerned. */
+/** The part of a delivery needed to process responses to it. */
 export interface Delivery {
   readonly id: Id
   readonly campaignId: Id
   readonly recipientId: Id
-  /** The letter of the variant that they get; empty while that is not known. */
+  /** Letter of the recipient's variant; empty while it isn't known. */
   readonly variant: string
   readonly state: DeliveryState
-  /** When it came into its state. */
+  /** When it entered its state. */
   readonly stateAt: Date
 }
 
@@ -23,7 +23,7 @@ export async function findDelivery(db: Kysely<unknown>, siteId: Id, id: Id): Pro
   return rows[0]
 }
 
-/** The last message that was sent to an address. */
+/** Returns the last message sent to a recipient. */
 export async function latestDelivery(db: Kysely<unknown>, siteId: Id, recipientId: Id): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`SELECT ${columns} FROM deliveries
     WHERE site_id = ${siteId} AND recipient_id = ${recipientId} AND state IN ('accepted', 'unknown', 'bounced')
@@ -31,7 +31,7 @@ export async function latestDelivery(db: Kysely<unknown>, siteId: Id, recipientI
   return rows[0]
 }
 
-/** Whether a contact was sent anything since a moment. */
+/** Whether a contact was sent anything since the given time. */
 export async function hasWrittenTo(db: Kysely<unknown>, siteId: Id, contactId: Id, since: Date): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (
       SELECT FROM deliveries WHERE site_id = ${siteId} AND recipient_id = ${contactId} AND first_at > ${since}
@@ -44,7 +44,7 @@ export async function hasWrittenTo(db: Kysely<unknown>, siteId: Id, contactId: I
 
 export type Mark = 'opened' | 'machine_opened' | 'clicked' | 'unsubscribed' | 'complained'
 
-/** Notes when something first happened to a message; false when it had happened before. */
+/** Records when something first happened to a message. Returns false if it had happened before. */
 export async function markDelivery(db: Db, siteId: Id, id: Id, mark: Mark, at: Date): Promise<boolean> {
   const column = sql.ref(`${mark}_at`)
   const { numAffectedRows } = await sql`UPDATE deliveries SET ${column} = ${at}
@@ -52,7 +52,7 @@ export async function markDelivery(db: Db, siteId: Id, id: Id, mark: Mark, at: D
   return numAffectedRows === 1n
 }
 
-/** A message that had been taken came back after all. */
+/** Marks a message as bounced after it had been accepted. */
 export async function markReturned(db: Db, siteId: Id, id: Id, reason: string, at: Date): Promise<boolean> {
   const { numAffectedRows } =
     await sql`UPDATE deliveries SET state = 'bounced', state_at = ${at}, returned_at = ${at}, reason = ${reason.slice(0, 500)}
@@ -60,7 +60,10 @@ export async function markReturned(db: Db, siteId: Id, id: Id, reason: string, a
   return numAffectedRows === 1n
 }
 
-/** Of these recipients, which campaigns and messages of flows each got since a moment; those with none are left out. */
+/**
+ * Returns, for each of these recipients, the campaigns and automation emails sent to them since a given time.
+ * Recipients with none are omitted.
+ */
 export async function campaignsSince(
   db: Kysely<unknown>,
   siteId: Id,
@@ -80,20 +83,20 @@ export async function campaignsSince(
   return new Map(rows.map(({ recipient_id, campaigns }) => [recipient_id, campaigns]))
 }
 
-/** Gives those who waited for it the winning variant; they are due at that moment. */
+/** Assigns the winning variant to the messages waiting for it, which become due at that time. */
 export async function releaseHeld(db: Db, siteId: Id, campaignId: Id, winner: string, at: Date): Promise<void> {
   await sql`UPDATE deliveries SET variant = ${winner}, next_at = ${at}, was_held = true
     WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND variant = '' AND state = 'planned'`.execute(db)
 }
 
-/** How many of a campaign's messages wait for the winner. */
+/** Counts a campaign's messages that are waiting for the winner. */
 export async function countHeld(db: Db, siteId: Id, campaignId: Id): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM deliveries
     WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND variant = '' AND state = 'planned'`.execute(db)
   return rows[0]!.count
 }
 
-/** What has not left yet is not sent. */
+/** Skips all messages that haven't been sent yet. */
 export async function skipRest(db: Db, siteId: Id, campaignId: Id, reason: string, at: Date): Promise<void> {
   await sql`UPDATE deliveries SET state = 'skipped', state_at = ${at}, reason = ${reason}
     WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND state IN ('planned', 'deferred', 'leased')`.execute(
@@ -101,7 +104,7 @@ export async function skipRest(db: Db, siteId: Id, campaignId: Id, reason: strin
   )
 }
 
-/** Plans messages with an unknown status again; returns how many buckets contain one. */
+/** Plans messages with an unknown status again. Returns the numbers of the buckets that contained one. */
 export async function replanUnknown(db: Db, siteId: Id, campaignId: Id, at: Date): Promise<number[]> {
   const { rows } = await sql<{ bucket: number }>`
     UPDATE deliveries SET state = 'planned', state_at = ${at}, next_at = ${at}, lease_id = NULL, reason = ''
@@ -122,7 +125,7 @@ export async function unknownDeliveriesOf(db: Kysely<unknown>, siteId: Id, campa
 export interface Tally {
   readonly states: DeliveryCounts
   readonly marks: Readonly<Record<Mark, number>>
-  /** Of those that bounced, how many had been taken before. */
+  /** Number of bounced messages that had been accepted before. */
   readonly returned: number
 }
 

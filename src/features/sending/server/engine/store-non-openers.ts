@@ -1,12 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** Those who got one campaign and did not open it. */
+/** Contacts who got a campaign and didn't open it. */
 export interface NonOpeners {
   readonly campaignId: Id
-  /** Also those whose mail only a machine opened, such as a privacy proxy: it says nothing of a person. */
+  /**
+   * Whether to include contacts whose email only a machine opened, such as a privacy proxy, because that says nothing
+   * about the person.
+   */
   readonly withMachineOpened: boolean
-  /** Who was sent one of these is left out. */
+  /** Contacts who were sent one of these campaigns are excluded. */
   readonly resends: readonly Id[]
 }
 
@@ -14,12 +17,12 @@ const got = (siteId: Id, { campaignId, withMachineOpened }: NonOpeners) => sql`s
   AND campaign_id = ${campaignId} AND state = 'accepted' AND opened_at IS NULL AND complained_at IS NULL
   AND (${withMachineOpened} OR machine_opened_at IS NULL)`
 
-/** Who was handed a message of these campaigns, or waits for one. */
+/** Matches recipients who were sent a message of these campaigns, or for whom one is planned. */
 const resent = (siteId: Id, { resends }: NonOpeners, recipients: RawBuilder<unknown>) => sql`EXISTS (
   SELECT FROM deliveries AS other WHERE other.site_id = ${siteId} AND other.recipient_id = ${recipients}
     AND other.campaign_id = ANY(${[...resends]}::uuid[]) AND (other.state <> 'skipped' OR other.first_at IS NOT NULL))`
 
-/** Up to so many of them, in order, after one. */
+/** Returns up to `max` of them, in order, after a given one. */
 export async function nonOpenersAfter(
   db: Kysely<unknown>,
   siteId: Id,
@@ -33,7 +36,7 @@ export async function nonOpenersAfter(
   return rows.map(({ id }) => id)
 }
 
-/** How many of them are among the recipients that a query names. */
+/** Counts them among the recipients that a query returns. */
 export async function countNonOpeners(
   db: Kysely<unknown>,
   siteId: Id,
@@ -46,7 +49,7 @@ export async function countNonOpeners(
   return Number(rows[0]!.count)
 }
 
-/** Of these recipients, who has not opened it to this moment, and was handed none of the other resends. */
+/** Returns those of these recipients who still haven't opened it, and were sent none of the other resends. */
 export async function stillNotOpened(
   db: Kysely<unknown>,
   siteId: Id,

@@ -16,7 +16,7 @@ const conditions = {
   unknown: sql`state = 'unknown'`,
   waiting: sql`state IN ('planned', 'leased', 'handing', 'deferred')`,
 } as const satisfies Record<string, RawBuilder<unknown>>
-/** Of which of a campaign's messages: what a report tells apart. */
+/** Groups of a campaign's messages that a report distinguishes. */
 export type DeliveryKind = keyof typeof conditions
 
 /** The results of messages to a group of recipients. */
@@ -30,7 +30,7 @@ export interface Figures {
   readonly complained: number
 }
 
-/** Handed over and not refused at once. */
+/** Sent, and not refused immediately. */
 const isSent = sql`(state IN ('accepted', 'unknown') OR (state = 'bounced' AND returned_at IS NOT NULL))`
 const figures = sql`count(*) FILTER (WHERE ${isSent}) AS sent,
   count(*) FILTER (WHERE state = 'accepted') AS delivered, count(opened_at) AS opened, count(clicked_at) AS clicked,
@@ -38,7 +38,7 @@ const figures = sql`count(*) FILTER (WHERE ${isSent}) AS sent,
   count(complained_at) AS complained`
 const of = (siteId: Id, campaignId: Id) => sql`site_id = ${siteId} AND campaign_id = ${campaignId}`
 
-/** By domain of the recipient: the 50 largest. */
+/** Returns figures by recipient domain, for the 50 largest. */
 export async function figuresByDomain(db: Kysely<unknown>, siteId: Id, campaignId: Id) {
   const { rows } = await sql<Figures & { domain: string }>`
     SELECT domain, ${figures} FROM deliveries WHERE ${of(siteId, campaignId)} AND domain <> ''
@@ -47,8 +47,9 @@ export async function figuresByDomain(db: Kysely<unknown>, siteId: Id, campaignI
 }
 
 /**
- * By variant, and whether they waited for the winner before they got it; those who still wait are in none. With an age, only
- * messages that left so many hours ago, and what happened to each within these: so that those of different times can be compared.
+ * Returns figures by variant, and by whether the messages waited for the winner. Messages that are still waiting are
+ * excluded. With an age, counts only messages sent at least that many hours ago, and only opens and clicks within that
+ * many hours, so that messages sent at different times can be compared.
  */
 export async function figuresByVariant(
   db: Kysely<unknown>,
@@ -72,7 +73,7 @@ export async function figuresByVariant(
   return rows
 }
 
-/** How many things happened for the first time within an hour or a day of the zone, oldest first; at most 1,000 points. */
+/** Counts first-time events per hour or day in the time zone, oldest first; at most 1,000 points. */
 export async function figuresOverTime(
   db: Kysely<unknown>,
   siteId: Id,
@@ -100,7 +101,7 @@ export async function figuresOverTime(
   return rows
 }
 
-/** Why messages were not sent, or came back: the most frequent reasons, with how many each has. */
+/** Returns the most frequent reasons why messages weren't sent or bounced, with their counts. */
 export async function reasonsOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -113,7 +114,7 @@ export async function reasonsOf(
   return rows
 }
 
-/** One message as a list of recipients shows it. */
+/** A message as shown in a list of recipients. */
 export interface RecipientRow {
   readonly id: Id
   readonly bucket: number
@@ -130,7 +131,7 @@ export interface RecipientRow {
   readonly complained_at: Date | null
 }
 
-/** Up to so many of a campaign's messages of a kind, by key: after (or, turned, before) one of them. */
+/** Returns a limited number of a campaign's messages of a kind, by key: after one of them or, in reverse, before it. */
 export async function recipientsOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -149,7 +150,9 @@ export async function recipientsOf(
   return isBackwards ? rows.toReversed() : rows
 }
 
-/** The variant that each of these recipients got, and where; those without one are left out. */
+/**
+ * Returns the variant, domain and send time of the message to each of these recipients. Those without one are omitted.
+ */
 export async function lotsOfRecipients(
   db: Kysely<unknown>,
   siteId: Id,

@@ -3,8 +3,9 @@ const first = 4
 const max = 128
 
 /**
- * How many messages are sent under one commit. All of them become unknown when the worker dies at that moment, so it is few
- * at first and with a slow server, and never more than leave in about a fifth of a second.
+ * Adapts the number of messages sent under one commit. All of them become unknown if the worker dies at that moment, so
+ * the number is small at first and with a slow server: it doubles after a full window that took less than 150 ms, and
+ * halves after one that took more than 400 ms.
  */
 export function windowSize(): { now(): number; note(milliseconds: number, count: number): void } {
   let size = first

@@ -226,7 +226,7 @@ test.each(['ses', 'sendgrid', 'mailgun', 'postmark'] as const)('%s: what is no J
     await expect(read(provider, body, 'secret'))
       .rejects.toMatchObject({ name: 'AppError' })
       .catch(async () => {
-        // An object that says nothing of interest may also be passed over.
+        // An object without relevant content may also be skipped.
         expect((await read(provider, body, 'secret')).feedback).toEqual([])
       })
   }

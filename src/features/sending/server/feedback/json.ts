@@ -4,7 +4,7 @@ import { AppError } from '#core/error.ts'
 /** A part of a provider's JSON, not validated. */
 export type Loose = Readonly<Record<string, unknown>>
 
-/** A provider's JSON object. Throws `invalid` for anything else. */
+/** Parses a provider's JSON object. Throws `invalid` for anything else. */
 export function looseObject(text: string): Loose {
   const value = looseValue(text)
   if (value === null || typeof value !== 'object' || Array.isArray(value))
@@ -20,13 +20,13 @@ export function looseValue(text: string): unknown {
   }
 }
 
-/** The object under a key, or an empty one. */
+/** Returns the object under a key, or an empty one. */
 export function part(from: Loose, key: string): Loose {
   const value = from[key]
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Loose) : {}
 }
 
-/** The objects in the list under a key. */
+/** Returns the objects in the list under a key. */
 export function parts(from: Loose, key: string): Loose[] {
   return looseList(from[key])
 }
@@ -37,20 +37,20 @@ export function looseList(value: unknown): Loose[] {
     : []
 }
 
-/** The text under a key, or an empty one; cut short. */
+/** Returns the text under a key, shortened to 2,000 characters, or an empty one. */
 export function words(from: Loose, key: string): string {
   const value = from[key]
   return typeof value === 'string' ? value.slice(0, 2000) : ''
 }
 
-/** The moment under a key (ISO 8601 or seconds), in milliseconds since 1970; 0 when there is none. */
+/** Returns the time under a key (ISO 8601 or seconds), in milliseconds since 1970; 0 if there is none. */
 export function when(from: Loose, key: string): number {
   const value = from[key]
   const moment = typeof value === 'number' ? value * 1000 : typeof value === 'string' ? Date.parse(value) : Number.NaN
   return Number.isFinite(moment) ? Math.round(moment) : 0
 }
 
-/** "<…@…>", with the brackets that some leave out. */
+/** Returns the ID as "<…@…>", adding the brackets that some providers omit. */
 export function messageIdOf(text: string): string {
   const inner = text.trim().replace(/^<|>$/g, '')
   return /^[^\s<>@]+@[^\s<>@]+$/.test(inner) ? `<${inner}>` : ''

@@ -3,7 +3,7 @@ import { AppError } from '#core/error.ts'
 import { looseObject, messageIdOf, part, when, words } from './json.ts'
 import type { ReadFeedback } from './provider.ts'
 
-/** Mailgun's webhook: the secret is the account's signing key. */
+/** Reads Mailgun's webhook. The secret is the account's signing key. */
 export const readMailgun: ReadFeedback = async ({ body }, { secret }) => {
   const told = looseObject(body.toString('utf8'))
   const { timestamp, token, signature } = part(told, 'signature')

@@ -3,10 +3,10 @@ import { AppError } from '#core/error.ts'
 import { looseObject, when, words } from './json.ts'
 import type { ReadFeedback } from './provider.ts'
 
-/** Types of Postmark's that mean that nothing will ever arrive. */
+/** Postmark's bounce types for addresses that will never accept email. */
 const permanent = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
 
-/** Postmark's webhook: the secret is "user:password", as they stand in its address. */
+/** Reads Postmark's webhook. The secret is "user:password", as in the webhook's URL. */
 export const readPostmark: ReadFeedback = async ({ headers, body }, { secret }) => {
   const expected = `Basic ${Buffer.from(secret).toString('base64')}`
   const isKnown = timingSafeEqual(digest(expected), digest(String(headers.authorization ?? '')))
@@ -20,7 +20,7 @@ export const readPostmark: ReadFeedback = async ({ headers, body }, { secret }) 
       kind: isComplaint ? 'complaint' : 'bounce',
       permanent: isComplaint || permanent.has(type),
       address: words(told, 'Email'),
-      // Its MessageID is a name of its own.
+      // Postmark's MessageID is its own, not ours.
       messageId: '',
       at: when(told, 'BouncedAt'),
       reason: words(told, 'Details') || words(told, 'Description'),

@@ -12,13 +12,16 @@ interface FeedbackRequest {
   readonly body: Buffer
 }
 
-/** What reading it needs. */
+/** Tools needed to read it. */
 export interface ReadTools {
-  /** What the site's owner entered for the provider: a topic, a public key, a signing key, or user and password. */
+  /**
+   * The secret that the site's owner entered for the provider: a topic, a public key, a signing key, or user and
+   * password.
+   */
   readonly secret: string
-  /** Asks another server, guarded. */
+  /** Sends a guarded request to another server. */
   readonly fetch: (address: string) => Promise<GuardedAnswer>
 }
 
-/** Reads what a provider says. Throws `forbidden` unless it is proved to come from there. */
+/** Reads a provider's report. Throws `forbidden` unless it provably comes from the provider. */
 export type ReadFeedback = (request: FeedbackRequest, tools: ReadTools) => Promise<Feedback[]>

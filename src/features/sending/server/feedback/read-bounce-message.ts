@@ -3,16 +3,16 @@ import type { Feedback } from '../../bounce-rules.ts'
 import { signedIds } from '../signed-ids.ts'
 import { messageIdOf } from './json.ts'
 
-/** What a mail in the bounce mailbox reports. */
+/** The content of an email in the bounce mailbox. */
 export interface BounceMessage {
-  /** The address it was sent to; empty when it has none. */
+  /** Address it was sent to; empty if it has none. */
   readonly returnPath: string
-  /** The unverified token of a contact who unsubscribes by mail; empty for other mail. */
+  /** Unverified token of a contact who unsubscribes by email; empty for other emails. */
   readonly unsubscribeToken: string
   readonly feedback: Feedback[]
 }
 
-/** Reports stand at the beginning of a mail. What is beyond these limits is cut off before anything is parsed. */
+/** Reports are at the beginning of an email. Anything beyond these limits is cut off before parsing. */
 const maxLength = 200_000
 const maxLines = 4000
 const maxParts = 20
@@ -29,14 +29,14 @@ const unsubscribing = new RegExp(`\\bu-(${signedIds})\\b`, 'i')
 const nothing: BounceMessage = { returnPath: '', unsubscribeToken: '', feedback: [] }
 
 /**
- * Reads a bounce (RFC 3464, and qmail's), a notice of a delay, or a complaint (RFC 5965). Any other mail, such as an out-of-office
- * reply, reports nothing.
+ * Reads a bounce (RFC 3464, and qmail's format), a delay notification, or a complaint (RFC 5965). Any other email, such
+ * as an out-of-office reply, reports nothing.
  */
 export async function readBounceMessage(raw: string): Promise<BounceMessage> {
   const mail = await parsed(cut(raw))
   if (!mail) return nothing
   const header = headerReader(mail)
-  // Where one mailbox gets all mail of a domain, Delivered-To can be its own address.
+  // If one mailbox gets all emails of a domain, Delivered-To can be the mailbox's own address.
   const to = ['delivered-to', 'x-original-to', 'to'].map(header)
   const addresses = to.map(addressIn).filter((address) => address !== '')
   const returnPath = addresses.find((address) => ours.test(address)) ?? addresses[0] ?? ''
@@ -68,7 +68,7 @@ function cut(raw: string): string {
   return text.slice(0, end)
 }
 
-/** A mail that exceeds the parser's limits reports nothing. */
+/** Parses an email. One that exceeds the parser's limits reports nothing. */
 async function parsed(raw: string): Promise<Email | null> {
   try {
     return await PostalMime.parse(Buffer.from(raw, 'latin1'), limits)
@@ -77,7 +77,7 @@ async function parsed(raw: string): Promise<Email | null> {
   }
 }
 
-/** Reads the first header of a name. */
+/** Returns a function that reads the first header with a name. */
 function headerReader(mail: Email | null): (name: string) => string {
   return (name) =>
     mail?.headers
@@ -86,12 +86,12 @@ function headerReader(mail: Email | null): (name: string) => string {
       .trim() ?? ''
 }
 
-/** Fields that look like headers, as reports have them. */
+/** Reads fields in header format, as used in reports. */
 async function fieldReader(text: string): Promise<(name: string) => string> {
   return headerReader(await parsed(`${text.trim()}\n\n`))
 }
 
-/** The message that a report is about, as far as it is attached. */
+/** Returns the message that a report is about, if it's attached. */
 async function originalOf(parts: readonly Part[]): Promise<{ messageId: string; to: string }> {
   const types = ['message/rfc822', 'text/rfc822-headers', 'message/rfc822-headers']
   for (const { text } of parts.filter(({ mimeType }) => types.includes(mimeType))) {
@@ -124,7 +124,7 @@ async function complaint(text: string, originalTo: string, about: About): Promis
   return [{ ...about, kind: 'complaint', permanent: true, address, reason: type }]
 }
 
-/** qmail reports in prose what others report in fields. */
+/** Reads qmail's reports, which are prose instead of fields. */
 function qmail(body: string, about: About): Feedback[] {
   if (!/^Hi\. This is the (?:qmail-send program|[\w-]{1,40} program)/m.test(body.slice(0, 2000))) return []
   const [, address = '', reason = ''] = /\n<([^<>\s]{3,320})>:\n([^\n]{1,500}(?:\n[^\n]{1,500}){0,3})/.exec(body) ?? []

@@ -4,7 +4,7 @@ import type { Feedback } from '../../bounce-rules.ts'
 import { type Loose, looseList, looseValue, messageIdOf, when, words } from './json.ts'
 import type { ReadFeedback } from './provider.ts'
 
-/** SendGrid's signed event webhook: the secret is its public key, as the settings page shows it. */
+/** Reads SendGrid's signed event webhook. The secret is the public key shown on SendGrid's settings page. */
 export const readSendgrid: ReadFeedback = async ({ headers, body }, { secret }) => {
   const signature = String(headers['x-twilio-email-event-webhook-signature'] ?? '')
   const timestamp = String(headers['x-twilio-email-event-webhook-timestamp'] ?? '')
@@ -23,7 +23,7 @@ function feedbackOf(event: Loose): Feedback[] {
     reason: words(event, 'reason'),
   }
   if (name === 'spamreport') return [{ ...of, kind: 'complaint', permanent: true }]
-  // "blocked": a server would not take it now, which says nothing of the address.
+  // "blocked": a server refused the message for now, which says nothing about the address.
   if (name === 'bounce') return [{ ...of, kind: 'bounce', permanent: words(event, 'type') !== 'blocked' }]
   return []
 }

@@ -9,10 +9,10 @@ const signedKeys = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 }
-/** Certificates by address; there are few, and each lasts a year. */
+/** Certificates by URL. There are few, and each is valid for a year. */
 const certificates = new Map<string, X509Certificate>()
 
-/** Amazon SES, by way of SNS: the secret is the topic. A subscription of that topic is confirmed. */
+/** Reads Amazon SES reports sent through SNS. The secret is the topic. A subscription to that topic is confirmed. */
 export const readSes: ReadFeedback = async ({ body }, tools) => {
   const envelope = looseObject(body.toString('utf8'))
   const type = words(envelope, 'Type') as keyof typeof signedKeys
@@ -24,7 +24,7 @@ export const readSes: ReadFeedback = async ({ body }, tools) => {
     if (status !== 200) throw new AppError('unavailable', 'The subscription could not be confirmed.')
     return []
   }
-  // Longer than what other texts are cut to.
+  // Not read with `words`, because it's longer than the limit that other texts are cut to.
   return feedbackOf(looseObject(String(envelope['Message'])))
 }
 

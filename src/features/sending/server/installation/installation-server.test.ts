@@ -34,7 +34,7 @@ test('a stored server takes the place of the settings until it is removed', asyn
   expect([ours.taken.size, theirs.taken.get(to)]).toEqual([0, 1])
   const { messages } = (await call('/sending/system-mailbox')).body
   expect(messages.find(({ id }) => id === message_id)).toMatchObject({ state: 'accepted' })
-  // Another process finds it.
+  // Another process uses the stored server.
   const other = installationMail(null, settings.from)
   await useStoredServer({ ...server.tools, mail: other }, server.database.system)
   expect([other.kind, other.host, other.from.address]).toEqual(['smtp', '127.0.0.1', 'mail@shop.example'])

@@ -19,7 +19,7 @@ async function storedServer(keys: Keys, db: Kysely<unknown>) {
   return { url: open(key(keys), place, sealed), from: { name, address } }
 }
 
-/** Takes the stored server into use in this process. */
+/** Makes this process use the stored server. */
 export async function useStoredServer(tools: Pick<Tools, 'keyFor' | 'mail'>, db: Kysely<unknown>): Promise<void> {
   tools.mail.use?.(await storedServer(tools, db))
 }

@@ -36,7 +36,7 @@ function aSite(protocol: 'imap' | 'pop3' = 'imap', more: object = {}) {
   const place = { protocol, host: '127.0.0.1', port: server.ports[protocol], security: 'none', user: 'box' }
   const mailbox = { ...place, password: 'secret', ...more }
   const load = async () => (await call('load')).body.mailbox
-  /** As the job does that comes every few minutes. */
+  /** Does what the job does that runs every few minutes. */
   const look = async () => {
     clock.advance(5 * 60_000)
     await database.inSite(siteId, async (db) => {
@@ -58,7 +58,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox by %s', (protocol) => {
     expect((await call('save', { mailbox })).status).toBe(200)
     expect(await load()).toMatchObject({ protocol, user: 'box', folder: 'INBOX', is_on: true, problem: '' })
     expect(JSON.stringify(await load())).not.toContain('secret')
-    // What was typed once need not be typed again, for the same mailbox.
+    // A stored password needn't be entered again for the same mailbox.
     const { password: _, ...known } = mailbox
     expect((await call('try', { mailbox: known })).status).toBe(200)
     await runJobs()
@@ -101,7 +101,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox by %s', (protocol) => {
     world.cutAt = protocol === 'imap' ? `UID FETCH ${server.mails[2]!.uid}` : 'RETR 3'
     await runJobs()
     expect(await load()).toMatchObject({ read_count: 2, problem: 'The server closed the connection.' })
-    // Read, and not yet deleted.
+    // Already read, but not yet deleted.
     expect(server.mails).toHaveLength(3)
     world.cutAt = ''
     await look()

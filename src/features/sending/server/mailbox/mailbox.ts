@@ -54,7 +54,7 @@ const unread = {
   found_count: 0,
 }
 
-/** Connects with these settings and returns what is in the mailbox. */
+/** Connects with these settings, and returns the content of the mailbox. */
 export const tryMailboxIn =
   (servers: MailServers) =>
   async ({ mailbox }: { mailbox: Given }, ctx: SiteContext): Promise<Answer<typeof sendingCalls.tryMailbox>> => {
@@ -80,7 +80,7 @@ export async function removeMailbox(_input: object, { db, siteId }: SiteContext)
   return {}
 }
 
-/** How a stored mailbox is reached. */
+/** Returns the connection settings of a stored mailbox. */
 export async function placeOf(ctx: Pick<Tools, 'keyFor'>, servers: MailServers, row: MailboxRow): Promise<InboxPlace> {
   const { host, port, protocol, security, folder, user_name: user } = row
   const address = await servers.addressOf(host, port)
@@ -88,7 +88,7 @@ export async function placeOf(ctx: Pick<Tools, 'keyFor'>, servers: MailServers, 
   return { protocol, host, port, address, security, folder, user, password, isChecked: !servers.isPrivate(host, port) }
 }
 
-/** A password goes to the server that it was typed for, and to no other. */
+/** A password is used only for the server that it was entered for. */
 function passwordFor(ctx: SiteContext, known: MailboxRow | undefined, mailbox: Given): string {
   if (mailbox.password !== undefined && mailbox.password !== '') return mailbox.password
   if (known && isSamePlace(known, mailbox)) return open(key(ctx), place(ctx.siteId), known.sealed)

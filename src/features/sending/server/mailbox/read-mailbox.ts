@@ -18,9 +18,9 @@ import {
   unread,
 } from './store-mailbox.ts'
 
-/** A worker whose lease is older than this is gone. */
+/** Duration of a worker's claim, in milliseconds. A worker with an older one is gone. */
 const longest = 10 * 60_000
-/** The limits of one run, in time and in mails; the next run continues. */
+/** Limits of one run: time in milliseconds, and number of emails. The next run continues. */
 const readTimeout = 90_000
 const maxMails = 200
 
@@ -31,7 +31,7 @@ export const watchMailboxes = job({
   cron: '*/5 * * * *',
   async run(_payload, { database, jobs }) {
     for (const [i, siteId] of (await sitesWithMailbox(database.system)).entries()) {
-      // At most two workers' places, for a slow server holds its one.
+      // Uses at most two workers, because a slow server blocks its worker.
       const options = { key: `mailbox ${siteId}`, queue: `mailboxes ${i % 2}` }
       await database.inSite(siteId, (db) => jobs.add(db, readMailboxName, { site_id: siteId }, options))
     }
@@ -39,8 +39,9 @@ export const watchMailboxes = job({
 })
 
 /**
- * Looks into one mailbox. What a mail says and that it was read are one transaction, so that it counts once whenever this is
- * cut off; what is to be done with the mail there is noted beside, and made up for at the next look.
+ * Reads one mailbox. Processing an email and recording that it was read happen in one transaction, so that it counts
+ * once even if the run is interrupted. What to do with the email in the mailbox is recorded too, and made up for in the
+ * next run.
  */
 export const readMailboxIn = (servers: MailServers) =>
   job({
@@ -65,7 +66,7 @@ async function look(servers: MailServers, row: MailboxRow, context: JobContext) 
     const inbox = await openInbox(place, { signal })
     return { problem: '', isMore: await readAll(row, inbox, context).finally(() => inbox.close()) }
   } catch (error) {
-    // The next worker goes on.
+    // The next worker continues.
     if (context.signal.aborted) return { problem: row.problem, isMore: true }
     const isForPeople = error instanceof InboxProblem || error instanceof RefusedRequest
     if (!isForPeople) context.log.error({ err: error, siteId: row.site_id }, 'a bounce mailbox could not be read')
@@ -76,7 +77,7 @@ async function look(servers: MailServers, row: MailboxRow, context: JobContext) 
 
 const isOfTheNetwork = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
-/** Reads what is new; answers whether there is more. */
+/** Processes new emails. Returns whether there are more. */
 async function readAll(row: MailboxRow, inbox: Inbox, context: JobContext): Promise<boolean> {
   const { database, signal } = context
   const siteId = row.site_id
@@ -99,13 +100,13 @@ async function readAll(row: MailboxRow, inbox: Inbox, context: JobContext): Prom
   return fresh.length > maxMails
 }
 
-/** A report stands at the beginning of a mail; a person’s reply may carry files. */
+/** Reads an email. A report is at the beginning, but a person's reply may contain files. */
 async function readWhole(inbox: Inbox, mark: string): Promise<string> {
   const start = (await inbox.read(mark)) ?? ''
   return start.length < maxRead ? start : ((await inbox.read(mark, maxWhole)) ?? '')
 }
 
-/** How many reports stood in a mail; null when the mailbox is another one by now. */
+/** Returns the number of reports in an email; null if the site's mailbox has been replaced. */
 async function readOne(
   row: MailboxRow,
   { mark, raw }: { mark: string; raw: string },
@@ -122,7 +123,7 @@ async function readOne(
       return (await recordRead(db, row, { mark, found, isUnfinished })) ? found : null
     })
   return work(true).catch((error: unknown) => {
-    // A mail that cannot be processed must not block the next ones.
+    // An email that can't be processed must not block the next ones.
     log.error({ err: error, siteId, mark }, 'a mail of the bounce mailbox could not be taken')
     return work(false)
   })

@@ -23,9 +23,9 @@ interface MailboxTable {
   read_count: number
   found_count: number
 }
-/** A site's bounce mailbox, and how far it was read. */
+/** A site's bounce mailbox, and how far it has been read. */
 export type MailboxRow = MailboxTable
-/** Names one mailbox: another one of the same site has another id. */
+/** Identifies one mailbox. Another mailbox of the same site has a different id. */
 type MailboxKey = Pick<MailboxRow, 'site_id' | 'id'>
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ bounce_mailboxes: MailboxTable }>()
@@ -52,13 +52,13 @@ export async function deleteReadMails(db: Db, siteId: Id): Promise<void> {
   await sql`DELETE FROM read_mails WHERE site_id = ${siteId}`.execute(db)
 }
 
-/** Sites whose mailboxes are to be looked into. */
+/** Returns the sites whose mailboxes are read. */
 export async function sitesWithMailbox(db: Kysely<unknown>): Promise<Id[]> {
   const rows = await tables(db).selectFrom('bounce_mailboxes').select('site_id').where('is_on', '=', true).execute()
   return rows.map(({ site_id }) => site_id)
 }
 
-/** Takes the mailbox for one look; nothing when it is off, or another worker looks. */
+/** Claims the mailbox for one run. Returns undefined if it's off, or another worker is reading it. */
 export async function takeMailbox(db: Db, siteId: Id, at: Date, until: Date): Promise<MailboxRow | undefined> {
   return tables(db)
     .updateTable('bounce_mailboxes')
@@ -73,7 +73,7 @@ export async function takeMailbox(db: Db, siteId: Id, at: Date, until: Date): Pr
 const one = (db: Db, { site_id, id }: MailboxKey) =>
   tables(db).updateTable('bounce_mailboxes').where('site_id', '=', site_id).where('id', '=', id)
 
-/** Notes that a mail was read; false when the mailbox is another one by now. */
+/** Records that an email was read. Returns false if the mailbox has been replaced. */
 export async function recordRead(
   db: Db,
   row: Pick<MailboxRow, 'site_id' | 'id' | 'protocol'>,
@@ -103,7 +103,7 @@ export async function changeMailbox(
   await one(db, key).set(change).execute()
 }
 
-/** Of these marks, those not read yet. */
+/** Returns those of these marks that aren't read yet. */
 export async function unread(db: Kysely<unknown>, siteId: Id, marks: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ mark: string }>`
     SELECT mark FROM read_mails WHERE site_id = ${siteId} AND mark = ANY(${marks}::text[])`.execute(db)

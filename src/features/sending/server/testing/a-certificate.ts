@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 const octets = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
-/** One element of DER: its tag, its length and what it holds. */
+/** Encodes a DER element: its tag, length and content. */
 function element(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const { length } = body
@@ -17,7 +17,7 @@ const sha256WithRsa = sequence(octets('06092a864886f70d01010b'), octets('0500'))
 const commonName = octets('0603550403')
 const years = sequence(element(0x17, Buffer.from('200101000000Z')), element(0x17, Buffer.from('491231235959Z')))
 
-/** An RSA key, and a certificate (PEM) that this key has signed for a name. */
+/** Creates an RSA key, and a self-signed certificate (PEM) for a name. */
 export function aCertificate(name: string): { key: KeyObject; certificate: string } {
   const { privateKey: key, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const whose = sequence(element(0x31, sequence(commonName, element(0x0c, Buffer.from(name)))))

@@ -1,4 +1,6 @@
-/** Sends campaigns in a process of its own, one after another and each until nothing is left, so that a test can kill it. */
+/**
+ * Sends campaigns in a separate process, one after another and each until nothing is left, so that a test can kill it.
+ */
 import { randomBytes } from 'node:crypto'
 import { flushCompileCache } from 'node:module'
 import { type Id, uuidv7 } from '#core/id.ts'
@@ -19,28 +21,31 @@ import { addressOf } from './numbered-recipients.ts'
 export interface CampaignOrder {
   readonly target: Target
   readonly smtpUrl: string
-  /** Each of one part. */
+  /** Each consists of one part. */
   readonly campaigns: readonly { readonly siteId: Id; readonly campaignId: Id }[]
   /** Signs with this key, unless it is empty. */
   readonly privateKey: string
   readonly html: string
   readonly connections: number
-  /** In milliseconds, like `retry`: how long a silent worker is believed to live, and how soon a message is tried again. */
+  /**
+   * How long an unresponsive worker is assumed to be alive, in milliseconds. `retry` is how soon a message is retried,
+   * also in milliseconds.
+   */
   readonly lease: number
   readonly retry: number
 }
 
-/** What it says when it is done. */
+/** Output of the process when it's done. */
 export interface CampaignReport {
-  /** Of each campaign. */
+  /** Duration of each campaign, in seconds. */
   readonly seconds: readonly number[]
-  /** Bytes, at their highest. */
+  /** Peak memory use in bytes. */
   readonly memory: number
-  /** Processor time of each campaign, in milliseconds. */
+  /** CPU time of each campaign, in milliseconds. */
   readonly cpu: readonly number[]
 }
 
-// A process that is killed leaves no compiled sources for the next one otherwise.
+// Otherwise a process that is killed leaves no compile cache for the next one.
 flushCompileCache()
 const order = JSON.parse(process.argv[2]!) as CampaignOrder
 const database = await connectDatabase({ target: order.target, secret: testSecret, log: silentLog, poolSize: 6 })
@@ -60,7 +65,7 @@ const mail = compileMail({
 })
 const date = new Date().toUTCString().replace('GMT', '+0000')
 let hasBegun = false
-/** A test counts from here. */
+/** The test measures time from here. */
 function say(): void {
   if (!hasBegun) process.stdout.write('begun\n')
   hasBegun = true

@@ -37,7 +37,7 @@ const now = () => order.now
 async function reach(step: Step | undefined): Promise<void> {
   if (step !== order.stopAfter) return
   process.stdout.write(step)
-  // A promise alone would not keep the process.
+  // A pending promise alone doesn't keep the process alive.
   await new Promise((resolve) => setTimeout(resolve, 600_000))
 }
 
@@ -57,7 +57,7 @@ const context: JobContext = {
   database: {
     ...database,
     async inSite(siteId, work) {
-      // The third transaction writes the result down, once the server has the message.
+      // The third transaction stores the result, after the server has received the message.
       if (steps.length === 0) await reach('sent')
       const result = await database.inSite(siteId, work)
       await reach(steps.shift())

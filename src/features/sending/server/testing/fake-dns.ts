@@ -1,13 +1,15 @@
 import { createSocket } from 'node:dgram'
 import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 
-/** What a name server knows, by "TYPE name". A TXT record is its strings. */
+/** Records of a name server, by "TYPE name". A TXT record is a list of its strings. */
 export type Zone = Readonly<Record<string, readonly (string | readonly string[])[]>>
 
 const codes = { CNAME: 5, MX: 15, TXT: 16 } as const
 type Type = keyof typeof codes
 
-/** A name server on this machine that answers out of a zone, and does not follow aliases; `questions` are those it was asked. */
+/**
+ * Starts a local name server that responds from a zone and doesn't follow aliases; `questions` are the queries it got.
+ */
 export async function fakeDns(zone: Zone) {
   const socket = createSocket('udp4')
   const questions: string[] = []
@@ -35,7 +37,7 @@ export async function fakeDns(zone: Zone) {
   return {
     address: `127.0.0.1:${socket.address().port}`,
     questions,
-    /** From now on it answers nothing at all. */
+    /** Stops responding from now on. */
     fallSilent: () => {
       isSilent = true
     },
@@ -52,7 +54,7 @@ function questionOf(query: Buffer): { name: string; code: number; end: number } 
   return { name: labels.join('.').toLowerCase(), code: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-/** A record whose name is that of the question, at byte 12. */
+/** Encodes a record whose name refers to the question's, at byte 12. */
 function answerOf(type: Type, record: string | readonly string[]): Buffer {
   const data = dataOf(type, record)
   const head = Buffer.alloc(12)

@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import { type Audience, pageOf } from '../engine/plan-deliveries.ts'
 
-/** Recipients that are numbers, from 1. */
+/** Creates an audience of numbered recipients, starting at 1. */
 export function numberedAudience(count: number): Audience {
   return {
     async after(_db, _siteId, id, max) {
@@ -16,7 +16,7 @@ function recipient(number: number): Id {
   return `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 }
 
-/** The address of such a recipient: "p17@d7.example". */
+/** Returns the address of such a recipient: "p17@d7.example". */
 export function addressOf(id: Id): string {
   const number = numberOf(id)
   return `p${number}@d${number % 10}.example`

@@ -1,7 +1,10 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 
-/** A real SMTP server that keeps what it takes. `answers` are used up first: an error's code is what it says to a mail. */
+/**
+ * Starts a real SMTP server that stores accepted messages. `answers` are used first, one per message: a nonzero one is
+ * the error code of the response.
+ */
 export async function smtpServer() {
   const received: string[] = []
   const answers: number[] = []
