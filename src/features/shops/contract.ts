@@ -10,17 +10,17 @@ export { shopEvents } from './events.ts'
 
 export * from './shapes.ts'
 
-/** Of the prices: "EUR"; empty when unknown. */
+/** Currency of the prices, such as "EUR"; empty if unknown. */
 const priceCurrency = z.string()
 const cursor = z.string().max(1000)
 const secret = (words: string) => requiredLine(300, words)
 const address = requiredLine(500, 'Enter the address of your store.')
 const connected = z.object({ connection: ShopConnection })
 
-/** A window in which the owner lets us in: opened at `url`, and ended by our own page. */
+/** A browser window in which the owner grants us access. It's opened at `url`, and our own page closes it. */
 const opened = z.object({ url: z.string(), window_id: id })
 
-/** The rate limit of page events from a visitor. */
+/** Rate limit of page events from one visitor. */
 const pageEventLimit = { address: { burst: 60, perMinute: 60 } } as const
 
 const keyAccess = {
@@ -35,21 +35,21 @@ const keyAccess = {
 } as const
 
 export const shopCalls = withScopes(keyAccess, {
-  /** The site's shop, and what there is to connect with. */
+  /** Returns the site's shop and the options for connecting one. */
   load: call('/shops/load', {
     input: z.object({}),
     output: z.object({
       connection: ShopConnection.nullable(),
-      /** Where the demo shop of this installation is; null where it has none. */
+      /** Address of this installation's demo shop; null if it has none. */
       demo_url: z.string().nullable(),
       has_products: z.boolean(),
       abandoned_after_minutes: z.int(),
-      /** Customers who ask for their data by way of the shop. */
+      /** Customers who requested their data through the shop. */
       requests: z.array(z.object({ id, email: z.string(), received_at: moment })),
     }),
     failure: 'Failed to load your store.',
   }),
-  /** Connects a shop at Shopify by an app's client ID and secret, or by an access token. */
+  /** Connects a Shopify shop with an app's client ID and secret, or with an access token. */
   connectShopify: externalCall(
     call('/shops/connect/shopify', {
       logs: { kind: 'access', text: 'Connected Shopify', about: 'address' },
@@ -73,7 +73,7 @@ export const shopCalls = withScopes(keyAccess, {
       failure: 'Failed to connect the store.',
     }),
   ),
-  /** Connects a WooCommerce store by a key and its secret. */
+  /** Connects a WooCommerce store with a key and its secret. */
   connectWooCommerce: externalCall(
     call('/shops/connect/woocommerce', {
       logs: { kind: 'access', text: 'Connected WooCommerce', about: 'address' },
@@ -87,7 +87,7 @@ export const shopCalls = withScopes(keyAccess, {
       failure: 'Failed to connect the store.',
     }),
   ),
-  /** Begins to connect in a window of its own, in which the owner logs in to the shop. */
+  /** Starts a connection in a separate window, in which the owner logs in to the shop. */
   openWindow: call('/shops/connect/window', {
     role: 'admin',
     input: z.discriminatedUnion('service', [
@@ -102,13 +102,13 @@ export const shopCalls = withScopes(keyAccess, {
     output: opened,
     failure: 'Failed to open the window.',
   }),
-  /** How such a window ended. */
+  /** Returns the result of such a window. */
   window: call('/shops/connect/window/state', {
     input: ConnectWindowInput,
     output: ConnectWindowState,
     failure: 'Failed to look at the window.',
   }),
-  /** Connects any other shop, which then calls us. `webhook_secret` is shown this once. */
+  /** Connects any other shop, which then calls our API. `webhook_secret` is shown only once, here. */
   connectCustom: call('/shops/connect/custom', {
     logs: { kind: 'access', text: 'Connected a custom store', about: 'name' },
     role: 'admin',
@@ -120,7 +120,7 @@ export const shopCalls = withScopes(keyAccess, {
     output: connected.extend({ webhook_secret: z.string() }),
     failure: 'Failed to connect the store.',
   }),
-  /** Connects the demo shop of this installation: makes an API key and a webhook secret, and hands both to it. */
+  /** Connects this installation's demo shop: creates an API key and a webhook secret, and passes both to it. */
   connectDemo: call('/shops/connect/demo', {
     logs: { kind: 'access', text: 'Connected the demo store' },
     role: 'admin',
@@ -137,7 +137,7 @@ export const shopCalls = withScopes(keyAccess, {
       failure: 'Failed to disconnect the store.',
     }),
   ),
-  /** Has the shop asked now for what changed. */
+  /** Starts a sync that fetches changes from the shop now. */
   sync: call('/shops/sync', {
     input: z.object({}),
     output: connected,
@@ -151,7 +151,7 @@ export const shopCalls = withScopes(keyAccess, {
     output: z.object({ abandoned_after_minutes: z.int() }),
     failure: 'Failed to save the settings.',
   }),
-  /** Notes that a customer's request for their data is answered. */
+  /** Records that a customer's data request has been answered. */
   endRequest: call('/shops/requests/done', {
     logs: { kind: 'change', text: 'Closed a privacy request' },
     role: 'admin',
@@ -170,7 +170,7 @@ export const shopCalls = withScopes(keyAccess, {
     output: z.object({ products: z.array(Product), currency: priceCurrency, next: z.string().nullable() }),
     failure: 'Failed to search products.',
   }),
-  /** The products of these ids, those that are sold. */
+  /** Returns the products with these ids that are on sale. */
   listProducts: call('/shops/products/list', {
     scope: 'products:read',
     input: z.object({ product_ids: z.array(line(200)).max(100) }),
@@ -183,7 +183,10 @@ export const shopCalls = withScopes(keyAccess, {
     output: z.object({ collections: z.array(Collection) }),
     failure: 'Failed to load collections.',
   }),
-  /** Keeps products as they are now. The same `external_id` again is the same product; an older `updated_at` changes nothing. */
+  /**
+   * Stores the current state of products. A repeated `external_id` means the same product; an older `updated_at`
+   * changes nothing.
+   */
   recordProducts: call('/products/record', {
     scope: 'products:write',
     effect: true,
@@ -200,13 +203,16 @@ export const shopCalls = withScopes(keyAccess, {
     output: z.object({ carts: z.array(Cart), next: z.string().nullable() }),
     failure: 'Failed to load carts.',
   }),
-  /** A page of the shop tells which product its visitor looks at, or what is in their cart. It learns nothing by the answer. */
+  /**
+   * A shop page reports which product its visitor is viewing, or what is in their cart. The response contains no
+   * information.
+   */
   cart: call('/v/cart', {
     access: 'visitor',
     limit: pageEventLimit,
     ...longBody,
     input: z.object({
-      /** The page's own id of this event: told twice, it is one. */
+      /** The page's own id of this event. An event reported twice counts once. */
       id: requiredLine(100, 'An event has an ID.'),
       visitor_id: id,
       kind: z.enum(['viewed', 'cart', 'checkout']),
@@ -229,20 +235,20 @@ export const shopCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Could not be stored. Try again.',
   }),
-  /** A file that puts this site's script into a shop: made on the spot. */
+  /** Generates a file that installs this site's script in a shop. */
   installFile: call('/shops/install/file', {
     input: z.object({ kind: z.enum(['shopify', 'wordpress']) }),
     output: z.object({ name: z.string(), base64: z.string() }),
     failure: 'Failed to make the file.',
   }),
-  /** Looks at the shop's own page, and says whether this site's script is on it. */
+  /** Fetches the shop's page and reports whether this site's script is on it. */
   checkInstall: externalCall(
     call('/shops/install/check', {
       input: z.object({ address: line(500).default('') }),
       output: z.object({
         address: z.string(),
         state: z.enum(['installed', 'other-site', 'missing', 'unreachable']),
-        /** What was seen, in one sentence. */
+        /** The finding, in one sentence. */
         seen: z.string(),
       }),
       failure: 'Failed to look at the page.',

@@ -10,11 +10,11 @@ const ofCart = somebody.extend({
   currency: z.string(),
   total: z.number(),
   lines: z.array(CartLine),
-  /** Rebuilds the cart in the shop; add `?code=` to have a code applied. */
+  /** URL that rebuilds the cart in the shop. Add `?code=` to apply a code. */
   recovery_url: z.string(),
 })
 
-/** What happens in the connected shop. */
+/** Events in the connected shop. */
 export const shopEvents = events('shops', {
   connected: { when: 'A shop is connected.', payload: z.object({ site_id: id, connection_id: id }) },
   disconnected: { when: 'A shop is no longer connected.', payload: z.object({ site_id: id, connection_id: id }) },
@@ -46,7 +46,7 @@ export const shopEvents = events('shops', {
   cartUpdated: {
     when: 'Somebody changes their cart.',
     payload: ofCart.extend({
-      /** Lines that are new, or of which there are more than before; with how many more. */
+      /** Lines that are new or whose quantity increased, with the added quantity. */
       added: z.array(CartLine),
     }),
   },

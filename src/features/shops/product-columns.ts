@@ -1,4 +1,4 @@
-/** What a column of a product file contains, by the headings of Shopify, WooCommerce and others. */
+/** Known column headings of product files from Shopify, WooCommerce and others, by field. */
 const names = {
   external_id: 'productid id handle urlhandle itemid',
   title: 'title name productname producttitle itemname',
@@ -21,28 +21,31 @@ const names = {
   parent: 'parent parentid',
 } as const
 
-/** What can be read of a product, by the column that it stands in. */
+/** A product field that can be read from a column. */
 export type ProductPlace = keyof typeof names
 
-/** Where everything stands in a file of products. */
+/** Positions of the fields in a product file. */
 export interface ProductLayout {
-  /** WooCommerce has its variations as rows of their own. */
+  /** WooCommerce puts variations in separate rows. */
   readonly format: 'shopify' | 'woocommerce' | 'plain'
   readonly places: Readonly<Partial<Record<ProductPlace, number>>>
-  /** Whether a row is a variation, where the file says so. */
+  /** Index of the column that says whether a row is a variation, if the file has one. */
   readonly kind: number | undefined
 }
 
 const bareOf = (columns: readonly string[]) =>
   columns.map((column) => column.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
 
-/** Guesses by the heading what each column is imported as: of several that tell the same, the first name above wins. */
+/**
+ * Guesses from the headings what each column is imported as. If several columns match one field, the name listed first
+ * above wins.
+ */
 export function guessProductMapping(columns: readonly string[]): string[] {
   const bare = bareOf(columns)
   const mapping = columns.map(() => '')
   const isWoo = formatOf(bare) === 'woocommerce'
   for (const [place, all] of Object.entries(names)) {
-    // "Type" says of WooCommerce's products how they are sold.
+    // WooCommerce's "Type" column says how a product is sold.
     const index = all
       .split(' ')
       .filter((name) => !(isWoo && name === 'type'))
@@ -53,7 +56,7 @@ export function guessProductMapping(columns: readonly string[]): string[] {
   return mapping
 }
 
-/** Where everything stands in a file whose columns are imported so. */
+/** Returns the positions of the fields in a file with this column mapping. */
 export function productLayout(columns: readonly string[], mapping: readonly string[]): ProductLayout {
   const bare = bareOf(columns)
   const format = formatOf(bare)
@@ -68,7 +71,7 @@ function formatOf(bare: readonly string[]): ProductLayout['format'] {
   return bare.includes('regularprice') && bare.includes('type') ? 'woocommerce' : 'plain'
 }
 
-/** Why a file cannot be read so, as a message for the owner; null when it can. */
+/** Reason the file can't be read with this mapping, as a message for the owner; null if it can. */
 export function productMappingProblem(columns: readonly string[], mapping: readonly string[]): string | null {
   if (mapping.length !== columns.length) return 'Choose what to import each column as.'
   const used = mapping.filter((target) => target !== '')

@@ -1,4 +1,4 @@
-/** What of a product can be news to those who wait for it. */
+/** The parts of a product whose changes matter to people waiting for it. */
 interface Known {
   readonly title: string
   readonly price: number
@@ -7,18 +7,21 @@ interface Known {
   readonly variants: readonly { readonly external_id: string; readonly price: number }[]
 }
 
-/** A price before and after, in the shop's currency. */
+/** Price before and after a drop, in the shop's currency. */
 export interface PriceDrop {
   readonly price_before: number
   readonly price: number
 }
 
-/** Whether a product that was sold out can be bought again. */
+/** Checks whether a product that was sold out is available again. */
 export function isBackInStock(before: Known, after: Known): boolean {
   return !before.is_available && after.is_available && !after.is_deleted
 }
 
-/** The lowest price that fell, of what is sold before and after; null where none did. A new, cheaper variant is no lower price. */
+/**
+ * Returns the drop to the lowest reduced price among the variants sold both before and after; null if no price dropped.
+ * A new, cheaper variant is not a price drop.
+ */
 export function priceDropOf(before: Known, after: Known): PriceDrop | null {
   if (after.is_deleted || !after.is_available) return null
   const was = new Map(before.variants.map(({ external_id, price }) => [external_id, price]))
@@ -28,7 +31,7 @@ export function priceDropOf(before: Known, after: Known): PriceDrop | null {
   })
   const hasVariants = before.variants.length > 0 && after.variants.length > 0
   const pairs = hasVariants ? both : [{ price_before: before.price, price: after.price }]
-  // A price of nothing is one that the shop did not tell.
+  // A price of zero means that the shop didn't report one.
   const fallen = pairs.filter(({ price_before, price }) => price > 0 && price < price_before)
   return fallen.toSorted((a, b) => a.price - b.price)[0] ?? null
 }

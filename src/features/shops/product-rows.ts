@@ -9,7 +9,7 @@ interface FileRow {
   readonly cells: readonly string[]
 }
 
-/** What a file says about a product besides its variants. */
+/** Product data in a file, without the variants. */
 interface ProductHead {
   readonly external_id: string
   readonly title: string
@@ -19,29 +19,29 @@ interface ProductHead {
   readonly is_deleted: boolean
 }
 
-/** A product out of a file, or some variants of one whose own row stands elsewhere in it. */
+/** A product from a file, or variants of a product whose own row is elsewhere in the file. */
 export interface ProductItem {
   readonly key: string
   readonly head: ProductHead | null
   readonly variants: readonly FileVariant[]
 }
 
-/** A variant out of a file. */
+/** A variant from a file. */
 interface FileVariant extends ProductVariant {
   readonly is_available: boolean
 }
 
-/** What a product of a file is known by: rows with the same key belong together. */
+/** Returns the key that identifies a product in a file. Rows with the same key belong together. */
 export function productKeyOf(row: FileRow, layout: ProductLayout): string {
   const cell = reader(row, layout)
   const parent = isVariation(row, layout) ? cell('parent') : ''
   if (parent !== '') return /^id:\s*\d+$/i.test(parent) ? parent.replace(/^id:\s*/i, '') : `sku:${parent}`
-  // WooCommerce's variations name their product by its SKU where it has one.
+  // WooCommerce variations refer to their product by its SKU, if it has one.
   if (layout.format === 'woocommerce' && cell('sku') !== '') return `sku:${cell('sku')}`
   return idOf(row, layout)
 }
 
-/** The product in some rows, or why it cannot be imported, as a message for the owner. */
+/** Returns the product in the given rows, or the reason it can't be imported, as a message for the owner. */
 export function readProductRows(
   rows: readonly FileRow[],
   layout: ProductLayout,
@@ -54,7 +54,8 @@ export function readProductRows(
   const isVariable = headRow !== undefined && kindOf(headRow, layout).startsWith('variable')
   const variants: FileVariant[] = []
   for (const [index, row] of rows.entries()) {
-    // Shopify gives a further picture a row of its own; WooCommerce's variable products have their prices in their variations.
+    // Shopify puts each additional image in its own row. WooCommerce's variable products have their prices in their
+    // variations.
     if (row === headRow && isVariable) continue
     if (row !== headRow && !saysVariant(row, layout)) continue
     const variant = variantOf(row, layout, { index, isHead: row === headRow })
@@ -64,7 +65,7 @@ export function readProductRows(
   return { key, head: headRow ? headOf(headRow, rows, layout, storeUrl) : null, variants: variants.slice(0, 250) }
 }
 
-/** One product of two parts of it. */
+/** Merges two parts of one product. */
 export function mergeProducts(earlier: ProductItem, later: ProductItem): ProductItem {
   const byId = new Map([...earlier.variants, ...later.variants].map((variant) => [variant.external_id, variant]))
   return { key: earlier.key, head: later.head ?? earlier.head, variants: [...byId.values()].slice(0, 250) }
@@ -112,7 +113,7 @@ function headOf(row: FileRow, rows: readonly FileRow[], layout: ProductLayout, s
 }
 
 function collectionsOf(cell: string, { format }: ProductLayout): string[] {
-  // WooCommerce writes "Clothing > Shirts, Sale".
+  // WooCommerce uses the format "Clothing > Shirts, Sale".
   const parts = format === 'woocommerce' ? cell.split(',').flatMap((one) => one.split('>').at(-1)!) : cell.split(',')
   return [...new Set(parts.map((part) => cutText(part.trim(), 200)).filter(Boolean))].slice(0, 50)
 }

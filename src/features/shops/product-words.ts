@@ -6,17 +6,17 @@ interface Stocked {
   readonly variants: readonly Pick<Product['variants'][number], 'stock'>[]
 }
 
-/** How much of a product there is, in words: "12 in stock", "Sold out"; "In stock" where the shop does not count. */
+/** Describes a product's stock: "12 in stock" or "Sold out"; "In stock" if the shop doesn't track stock. */
 export function stockText({ is_available, variants }: Stocked): string {
   if (!is_available) return 'Sold out'
   const counted = variants.flatMap(({ stock }) => stock ?? [])
   const isCounted = variants.length > 0 && counted.length === variants.length
   const total = counted.reduce((sum, stock) => sum + Math.max(0, stock), 0)
-  // A shop may go on selling what it has no more of.
+  // A shop may continue to sell a product that is out of stock.
   return isCounted && total > 0 ? `${total.toLocaleString('en')} in stock` : 'In stock'
 }
 
-/** The prices of a product with their currency; no old price: it is not reduced. */
+/** Formats a product's prices with their currency. `old_price` is empty if the price isn't reduced. */
 export function priceTexts(
   { price, compare_at_price }: Pick<Product, 'price' | 'compare_at_price'>,
   currency: string,

@@ -1,59 +1,64 @@
 import { z } from 'zod'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 
-/** The kinds of shops that a site can be connected with. `custom`: any other, by API key and signed webhook. */
+/**
+ * The kinds of shops that a site can be connected with. `custom`: any other shop, with an API key and signed webhooks.
+ */
 export const shopServices = ['shopify', 'woocommerce', 'custom'] as const
 export type ShopService = (typeof shopServices)[number]
 
-/** What the kinds of shops are called. */
+/** Display names of the kinds of shops. */
 export const shopServiceNames = {
   shopify: 'Shopify',
   woocommerce: 'WooCommerce',
   custom: 'Custom store',
 } as const satisfies Record<ShopService, string>
 
-/** How a connection stands. `broken`: the shop refuses it, and all work waits for the owner. */
+/** State of a connection. `broken`: the shop rejects it, and all work waits for the owner. */
 export const shopStates = ['connected', 'broken', 'disconnected'] as const
 export type ShopState = (typeof shopStates)[number]
 
-/** What is read from a shop, in this order. */
+/** The kinds of data read from a shop, in this order. */
 export const syncKinds = ['collections', 'products', 'customers', 'orders', 'checkouts'] as const
 export type SyncKind = (typeof syncKinds)[number]
 
-/** How a shop writes amounts: "$12", or "12 €". */
+/** How a shop formats amounts: "$12", or "12 €". */
 export const ShopCurrency = z.object({ code: z.string(), symbol: z.string(), isPrefix: z.boolean() })
 export type ShopCurrency = z.infer<typeof ShopCurrency>
 
-/** How far the reading of one kind of things is. */
+/** Progress of the sync of one kind of data. */
 export const ShopSync = z.object({
   kind: z.enum(syncKinds),
-  /** `reading`: the history is being read; `live`: kept up to date since; `waiting`: the shop could not be asked, and is asked again. */
+  /**
+   * `reading`: the history is being read; `live`: kept up to date since; `waiting`: the shop couldn't be queried, and
+   * will be retried.
+   */
   state: z.enum(['reading', 'live', 'waiting']),
-  /** How many were read by the reading that runs, or by the last one. */
+  /** Number of items read by the current sync, or by the last one. */
   done: z.int(),
   finished_at: moment.nullable(),
-  /** What went wrong the last time; empty for nothing. */
+  /** The last problem; empty if there was none. */
   problem: z.string(),
 })
 export type ShopSync = z.infer<typeof ShopSync>
 
-/** A connection as the owner sees it: nothing secret. */
+/** A connection as the owner sees it, without secrets. */
 export const ShopConnection = z.object({
   id,
   service: z.enum(shopServices),
   name: z.string(),
-  /** Where the shop is: "https://shop.example". */
+  /** Address of the shop: "https://shop.example". */
   origin: z.string(),
   state: z.enum(shopStates),
-  /** Why it is broken, and what to do; empty unless it is. */
+  /** Reason the connection is broken, and what to do; empty if it isn't broken. */
   problem: z.string(),
   currency: ShopCurrency,
   time_zone: z.string(),
-  /** What the owner should change in the shop. */
+  /** Things that the owner should change in the shop. */
   warnings: z.array(z.string()),
-  /** Where the shop sends what happens. */
+  /** Address to which the shop sends its webhooks. */
   webhook_url: z.string(),
-  /** It is the demo shop of this installation. */
+  /** Whether this is the installation's demo shop. */
   is_demo: z.boolean(),
   connected_at: moment,
   last_webhook_at: moment.nullable(),
@@ -62,14 +67,14 @@ export const ShopConnection = z.object({
 export type ShopConnection = z.infer<typeof ShopConnection>
 
 const amount = z.number().min(0, 'An amount can’t be negative.').max(1_000_000_000, 'This amount is too large.')
-/** An address on the web, or none. */
+/** A web address, or an empty string. */
 export const webAddress = z
   .string()
   .trim()
   .max(2000, 'At most 2,000 characters.')
   .regex(/^(https?:\/\/[^\s\p{Cc}]+)?$/u, 'Enter an address that starts with https://.')
 
-/** One choice of a product: a size, a color. */
+/** One option of a product, such as a size or a color. */
 export const ProductVariant = z.object({
   external_id: requiredLine(200, 'Enter the ID of the variant.'),
   title: line(300).default(''),
@@ -92,7 +97,7 @@ export const ProductDraft = z.object({
   is_available: z.boolean().default(true),
   collection_ids: z.array(line(200)).max(50, 'At most 50 collections.').default([]),
   variants: z.array(ProductVariant).max(250, 'At most 250 variants.').default([]),
-  /** Left out: now. An older one changes no product. */
+  /** Defaults to now. An older time doesn't change the product. */
   updated_at: z.iso.datetime({ offset: true }).optional(),
   is_deleted: z.boolean().default(false),
 })
@@ -127,7 +132,7 @@ export type Product = z.infer<typeof Product>
 export const Collection = z.object({ external_id: z.string(), title: z.string() })
 export type Collection = z.infer<typeof Collection>
 
-/** A line of a cart; `price` is that of one piece. */
+/** A line of a cart. `price` is the price of one item. */
 export const CartLine = z.object({
   product_id: line(200),
   variant_id: line(200).default(''),
@@ -139,11 +144,11 @@ export const CartLine = z.object({
 })
 export type CartLine = z.infer<typeof CartLine>
 
-/** Where a cart is on its way. */
+/** The states of a cart. */
 export const cartStates = ['open', 'abandoned', 'recovered', 'bought'] as const
 export type CartState = (typeof cartStates)[number]
 
-/** A cart, with who left it as far as that is known. */
+/** A cart, with its owner if known. */
 export const Cart = z.object({
   id,
   state: z.enum(cartStates),
@@ -152,11 +157,11 @@ export const Cart = z.object({
   currency: z.string(),
   total: z.number(),
   lines: z.array(CartLine),
-  /** At the checkout, not only filled. */
+  /** Whether the checkout was started, rather than only products added. */
   is_checkout: z.boolean(),
   updated_at: moment,
   abandoned_at: moment.nullable(),
-  /** Rebuilds the cart in the shop. */
+  /** URL that rebuilds the cart in the shop. */
   recovery_url: z.string(),
 })
 export type Cart = z.infer<typeof Cart>

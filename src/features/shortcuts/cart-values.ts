@@ -1,11 +1,17 @@
 import type { ShortcutDiscount, ShortcutForm } from './shapes.ts'
 
-/** The cart value from which a form shows until its owner sets one: half of the discount's minimum purchase, or 0.01. */
+/**
+ * Returns the cart value from which a form is shown until its owner sets one: half of the discount's minimum purchase,
+ * at least 0.01.
+ */
 export function defaultCartValue(minPurchase: number): number {
   return Math.max(Math.round(Math.round(minPurchase * 100) / 2) / 100, 0.01)
 }
 
-/** The forms when discounts change: a cart value that was the default is the default of the new minimum. */
+/**
+ * Returns the forms after a change of discounts. A cart value that was the default becomes the default for the new
+ * minimum.
+ */
 export function followingCartValues(
   forms: readonly ShortcutForm[],
   before: readonly ShortcutDiscount[],

@@ -22,7 +22,7 @@ const fetching = 'Failed to fetch shortcut.'
 const saving = 'Failed to save shortcut.'
 const loaded = z.object({ shortcut: Shortcut })
 
-/** A product of the store as emails show it. */
+/** A product of the store, as shown in emails. */
 const MergeProduct = z.object({
   product_id: z.string(),
   title: z.string(),
@@ -32,7 +32,7 @@ const MergeProduct = z.object({
   old_price: z.string(),
 })
 
-/** What the site's plan includes of what a template takes: shortcuts themselves, and what its steps ask for. */
+/** Which of a template's requirements the site's plan includes: shortcuts themselves, and the features of its steps. */
 const PricingData = z.object({
   slug: z.string(),
   is_included: z.boolean(),
@@ -45,7 +45,7 @@ const keyAccess = {
 } as const
 
 export const shortcutCalls = withScopes(keyAccess, {
-  /** The site's shortcuts with what came of them, the newest first; deleted ones are left out. */
+  /** Returns the site's shortcuts with their results, newest first, without deleted ones. */
   list: call('/apps/shortcuts', {
     input: z.object({}),
     output: z.object({ shortcuts: z.array(ShortcutRow) }),
@@ -53,11 +53,14 @@ export const shortcutCalls = withScopes(keyAccess, {
   }),
   templates: call('/apps/shortcuts/templates', {
     input: z.object({}),
-    /** `missing`: what of the needs of templates the site lacks. */
+    /** `missing`: the templates' requirements that the site doesn't meet. */
     output: z.object({ templates: z.array(TemplateRow), missing: z.array(z.string()) }),
     failure: 'Failed to load templates.',
   }),
-  /** A template as a shortcut that is not saved yet. `shortcut_id`: the template's parts as that shortcut has them. */
+  /**
+   * Returns a template as a shortcut that isn't saved yet. `shortcut_id`: uses that shortcut's state for the template's
+   * parts.
+   */
   template: call('/apps/shortcuts/template', {
     input: z.object({ template_id: line(60), shortcut_id: id.optional() }),
     output: z.object({
@@ -71,9 +74,10 @@ export const shortcutCalls = withScopes(keyAccess, {
   }),
   load: call('/apps/shortcuts/load', { input: z.object({ id }), output: loaded, failure: fetching }),
   /**
-   * Without an id a new shortcut is made of the template, with forms that are paused. Saving makes it live, with all that it is made of,
-   * unless `status` is "draft". `is_background`: what is typed is kept, and what is live stays as it is. Of the emails, those in
-   * `emails_to_save` are replaced. A caller whose `session_id` or `updated_at` is older than the last save gets 409.
+   * Without an id, a new shortcut is created from the template, with paused forms. Saving makes the shortcut and all
+   * its parts live, unless `status` is "draft". `is_background`: the input is stored, and the live parts don't change.
+   * Of the emails, those in `emails_to_save` are replaced. A caller whose `session_id` or `updated_at` is older than
+   * the last save gets 409.
    */
   save: call('/apps/shortcuts/save', {
     logs: { kind: 'change', text: 'Saved a shortcut', about: 'shortcut' },
@@ -113,7 +117,9 @@ export const shortcutCalls = withScopes(keyAccess, {
     output: z.object({ shortcut: z.object({ name: z.string(), showStats: z.boolean() }) }),
     failure: saving,
   }),
-  /** `active` makes all of it live, `draft` takes it down, `deleted` deletes what it is made of; another status restores that. */
+  /**
+   * `active` makes all parts live, `draft` pauses them, `deleted` deletes them; another status restores deleted parts.
+   */
   status: call('/apps/shortcuts/status', {
     logs: { kind: 'publish', text: 'Changed the status of a shortcut', about: 'shortcut' },
     effect: true,
@@ -121,13 +127,16 @@ export const shortcutCalls = withScopes(keyAccess, {
     output: z.object({ shortcut: z.object({ status: z.enum(shortcutStatuses) }) }),
     failure: saving,
   }),
-  /** What the plan includes of a template; `slug` is its id. */
+  /** Returns the features of a template that the plan includes. `slug` is the template's id. */
   settings: call('/apps/shortcuts/settings', {
     input: z.object({ userId: id.optional(), slug: line(60) }),
     output: z.object({ pricingData: PricingData }),
     failure: 'Template not found',
   }),
-  /** What stands for the products in an email of a type: those of the product and the collection that are named, or any of the store. */
+  /**
+   * Returns data for the products in an email of a type: the given product and collection, or any products of the
+   * store.
+   */
   emailMergeData: call('/apps/shortcuts/email_merge_data', {
     input: z.object({
       email_type: z.enum(emailTypes),
@@ -143,7 +152,7 @@ export const shortcutCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to load products.',
   }),
-  /** One of the emails of the templates; `template` is "template-id/email-id". */
+  /** Returns one of the templates' emails. `template` is "template-id/email-id". */
   templateEmail: call('/apps/shortcuts/template/email', {
     input: z.object({ type: z.enum(emailTypes), template: line(100) }),
     output: z.object({ template: MailDocument, templateStyle: MailTheme }),

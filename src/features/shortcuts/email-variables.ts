@@ -2,7 +2,10 @@ import type { MailDocument } from '#features/mail-design/contract.ts'
 import type { MailBlock, Paragraph, SimpleBlock } from '#features/mail-design/contract.ts'
 import type { EmailVariable, ShortcutEmail } from './shapes.ts'
 
-/** The texts of an email that can be edited without the mail editor: its texts, buttons and the words around a discount code. */
+/**
+ * Returns the texts of an email that can be edited without the email editor: its texts, its buttons and the texts
+ * around a discount code.
+ */
 export function variablesOf(document: MailDocument): EmailVariable[] {
   const blocks = document.blocks.flatMap((block): SimpleBlock[] =>
     block.type === 'columns' ? block.columns.flat() : [block],
@@ -19,7 +22,7 @@ export function variablesOf(document: MailDocument): EmailVariable[] {
   })
 }
 
-/** The document with these texts in their places. A paragraph whose text changed loses the formatting of its parts. */
+/** Returns the document with these texts filled in. A paragraph whose text changed loses its inline formatting. */
 export function withVariables(document: MailDocument, variables: readonly EmailVariable[]): MailDocument {
   const texts = new Map(variables.map(({ slug, text }) => [slug, text]))
   const changed = <B extends SimpleBlock>(block: B): B => {
@@ -36,7 +39,7 @@ function retyped(paragraph: Paragraph, text: string | undefined): Paragraph {
   return text === undefined || text === before ? paragraph : { ...paragraph, spans: [{ text }] }
 }
 
-/** A document with each of its blocks changed, rows of columns aside. */
+/** Applies a change to every block of a document, except to rows of columns themselves. */
 export function mapBlocks(document: MailDocument, change: (block: SimpleBlock) => SimpleBlock): MailDocument {
   return {
     ...document,
@@ -48,12 +51,12 @@ export function mapBlocks(document: MailDocument, change: (block: SimpleBlock) =
   }
 }
 
-/** A link that leads back to the reader's cart, and applies no code yet. */
+/** A link back to the reader's cart that doesn't apply a code yet. */
 const recoveryTag = /^\[shop\.recovery_url\|[^\]]*\]$/
 
 /**
- * The document of an email as it is sent: with its images, its footer text, and the codes of its discount campaign, which links to the
- * reader's cart apply.
+ * Returns the document of an email as it is sent: with its images, its footer text, and the codes of its discount
+ * campaign. Links to the reader's cart apply the code.
  */
 export function sentDocument(email: ShortcutEmail, campaignId: string | null): MailDocument {
   const { hero_image, header_image, footer_alt_text } = email

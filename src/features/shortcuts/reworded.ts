@@ -1,14 +1,17 @@
 import { formatMoney } from '#core/money.ts'
 import type { DiscountTerms } from './shapes.ts'
 
-/** An amount as texts say it: "$25", "€12.50". */
+/** Formats an amount for use in texts: "$25", "€12.50". */
 export const amountWords = (amount: number, currency: string): string =>
   formatMoney(amount, currency).replace(/\.0+$/, '')
 
-/** What stood in texts, and what stands there now. */
+/** Replacements in texts: old text to new text. */
 export type Rewording = ReadonlyMap<string, string>
 
-/** How texts that say what a discount takes off follow when that changes: "10%" becomes "15%", its least purchase and its prefix follow, too. */
+/**
+ * Returns how texts about a discount change when its terms change: "10%" becomes "15%". Its minimum purchase and its
+ * prefix are replaced, too.
+ */
 export function rewordingOf(from: DiscountTerms, to: DiscountTerms, currency: string): Rewording {
   const words = new Map<string, string>()
   const change = (before: string, after: string) =>
@@ -23,7 +26,10 @@ export function rewordingOf(from: DiscountTerms, to: DiscountTerms, currency: st
   return words
 }
 
-/** A prefix that ended with the value of its discount ends with the new one: WELCOME10, WELCOME15. */
+/**
+ * Returns the prefix after a change of the discount. If it ended with the old value, it ends with the new one:
+ * WELCOME10, WELCOME15.
+ */
 export function prefixFor(from: DiscountTerms, to: DiscountTerms): string {
   const { discount_prefix: prefix, discount_value: value } = from
   const isOwn = to.discount_prefix !== prefix || to.discount_type === 'shipping' || !Number.isInteger(to.discount_value)
@@ -32,16 +38,16 @@ export function prefixFor(from: DiscountTerms, to: DiscountTerms): string {
     : prefix.slice(0, -String(value).length) + String(to.discount_value)
 }
 
-/** Where documents of emails and forms keep what people read. */
+/** The fields of email and form documents that contain visible text. */
 const texts = new Set(['text', 'label', 'caption', 'note', 'code', 'subject', 'preview_text', 'name'])
 
-/** The same with other words in its texts. Everything else stays, such as a width of 10%. */
+/** Returns a copy with replacements in its texts. Everything else stays the same, such as a width of 10%. */
 export function reworded<T>(value: T, words: Rewording): T {
   if (words.size === 0) return value
   const found = [...words.keys()]
     .toSorted((a, b) => b.length - a.length)
     .map((word) => word.replaceAll(/[$.*+?^(){}|[\]\\]/g, String.raw`\$&`))
-  // Not within another number or word: "10%" is not in "110%", "$5" not in "$50".
+  // Doesn't match within a longer number or word: "10%" in "110%", "$5" in "$50".
   const pattern = new RegExp(`(?<![\\p{L}\\d.,])(?:${found.join('|')})(?![\\p{L}\\d]|[.,]\\d)`, 'gu')
   const fill = (text: string) => text.replace(pattern, (word) => words.get(word) ?? word)
   const walk = (one: unknown, key: string): unknown => {

@@ -17,13 +17,16 @@ const forms = exitOffer.forms.map(formOf)
 const { discounts, emails } = exitOffer
 
 interface Changes {
-  /** What is changed of the discounts "small", "medium" and "large", and of the forms that show them. */
+  /** Changes to the discounts "small", "medium" and "large", and to the forms that show them. */
   readonly discount?: Readonly<Record<string, Partial<ShortcutDiscount>>>
   readonly form?: Readonly<Record<string, Partial<ShortcutForm>>>
   readonly email?: Partial<ShortcutEmail>
 }
 
-/** What is wrong with an exit offer of three tiers that is changed so, display rules aside: they are the forms' own. */
+/**
+ * Returns the problems of an exit offer with three tiers after these changes, without those of display rules, which
+ * belong to the forms.
+ */
 function problems({ discount = {}, form = {}, email = {} }: Changes): Record<string, string> {
   const definition = {
     variants: [],
@@ -62,12 +65,12 @@ test('each tier needs a higher value and a higher minimum than the one before', 
   })
   const less = { discount_value: medium!.discount_value - 1 }
   expect(Object.keys(problems({ discount: { large: less } }))).toEqual(['definition.discounts.2.discount_value'])
-  // Amounts are compared as they are kept: to two decimals.
+  // Amounts are compared as they are stored, with two decimals.
   const hardly = { min_purchase_amount: medium!.min_purchase_amount + 0.001 }
   expect(Object.keys(problems({ discount: { large: hardly }, form: { large: { min_cart_value: 1 } } }))).toEqual([
     'definition.discounts.2.min_purchase_amount',
   ])
-  // Of another type, it is no tier of the same discount.
+  // A discount of another type is not a tier of the same discount.
   expect(
     problems({ discount: { medium: { ...same, discount_type: 'fixed' } }, form: { medium: { min_cart_value: 1 } } }),
   ).toEqual({})
@@ -109,7 +112,7 @@ test('a cart value is above 0 and below the minimum of the discount', () => {
   expect([at(null), at(0), at(-1)]).toEqual([above, above, above])
   expect([at(small), at(small + 1)]).toEqual([below, below])
   expect([at(0.01), at(small - 0.01)]).toEqual([{}, {}])
-  // Without a minimum there is nothing to stay below.
+  // Without a minimum, there is no limit for the cart value.
   expect(
     problems({ discount: { small: { min_purchase_amount: 0 } }, form: { small: { min_cart_value: 1000 } } }),
   ).toEqual({})
@@ -124,7 +127,7 @@ test('the default follows a changed minimum, a value that the owner typed stays'
     discounts.map((one) => (one.id === 'small' ? { ...one, min_purchase_amount: min } : one))
   const valuesOf = (all: readonly ShortcutForm[]) => all.map(({ min_cart_value }) => min_cart_value)
   const [, medium, large] = valuesOf(forms)
-  // As it is typed: the field is emptied, then filled.
+  // As a user types: the field is emptied, then filled.
   const emptied = followingCartValues(forms, discounts, changed(0))
   expect(valuesOf(emptied)).toEqual([0.01, medium, large])
   expect(valuesOf(followingCartValues(emptied, changed(0), changed(80)))).toEqual([40, medium, large])

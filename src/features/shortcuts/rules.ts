@@ -19,7 +19,7 @@ import type {
 import { type SiteFacts, shownSections } from './steps.ts'
 import { variablesOf } from './email-variables.ts'
 
-/** What is checked. */
+/** The shortcut to check. */
 export interface CheckedShortcut {
   readonly definition: ShortcutDefinition
   readonly forms: readonly ShortcutForm[]
@@ -28,27 +28,27 @@ export interface CheckedShortcut {
   readonly liveTimes: ReadonlySet<number>
 }
 
-/** What the rules know of the site besides. */
+/** Other information about the site that the rules use. */
 export interface CheckFacts extends SiteFacts {
   readonly service: DiscountService
-  /** The email services that are connected. */
+  /** The connected email services. */
   readonly emailServices: ReadonlyMap<ServiceId, KnownService>
   /** Milliseconds since 1970. */
   readonly now: number
-  /** What keeps each form from going live, by popup id. */
+  /** Problems that prevent each form from going live, by popup id. */
   readonly formProblems: ReadonlyMap<string, readonly string[]>
 }
 
-/** A percentage as it is typed: a whole number and "%". */
+/** A percentage as entered: a whole number and "%". */
 const percentPattern = /^\d+%$/
 
-/** What is wrong with a shortcut, step by step (spec.md section 5). It goes live only when there is nothing. */
+/** Returns the problems of a shortcut, step by step (spec.md section 5). It can only go live if there are none. */
 export function shortcutProblems(shortcut: CheckedShortcut, facts: CheckFacts): ShortcutProblem[] {
   const steps = shownSections(shortcut.definition, facts).flatMap((section) => section.steps)
   const found = steps.flatMap((step) =>
     issuesOfStep(step, shortcut, facts).map(([path, message]) => ({ path, step_id: step.id, message })),
   )
-  // A part that two steps show has its problem at the first.
+  // If two steps show the same part, its problem belongs to the first.
   const known = new Set<string>()
   return found.filter(({ path }) => !known.has(path) && known.add(path))
 }
@@ -103,13 +103,13 @@ function issuesOfStep(step: ShortcutStep, shortcut: CheckedShortcut, facts: Chec
   }
 }
 
-/** An email that suggests a product needs one; for others, no product stands for every product. */
+/** An email that suggests a product needs one. For other emails, no product means every product. */
 function productIssues({ controls }: ShortcutStep, { selectedProduct }: ShortcutDefinition): Found[] {
   const isMissing = controls.includes('shown_product') && selectedProduct === null
   return isMissing ? [['definition.selectedProduct', 'Choose a product.']] : []
 }
 
-/** The rules of a discount, by the names of its fields. */
+/** Checks a discount. Problems are returned by field name. */
 function discountIssues(discount: ShortcutDiscount, service: DiscountService): Found[] {
   const terms = { ...discount, tiers: [] }
   const found = [
@@ -129,7 +129,7 @@ function discountIssues(discount: ShortcutDiscount, service: DiscountService): F
   return found.map(({ path, message }) => [path, message])
 }
 
-/** Discounts of one type are tiers when each has a minimum: both value and minimum have to grow. */
+/** Discounts of one type are tiers if each has a minimum. Both value and minimum have to increase. */
 function tierIssues(discounts: readonly ShortcutDiscount[], id: string): Found[] {
   const at = discounts.findIndex((one) => one.id === id)
   const one = discounts[at]
@@ -190,7 +190,7 @@ function serviceIssues(
 ): Found[] {
   if (service === 'trellis') return []
   const message = problemOfService({ service, settings }, emailServices)
-  // It is about the list as soon as the service works.
+  // Once the service works, the problem concerns the list.
   const field = emailServices.get(service)?.isValid ? 'emailServiceSettings.list_id' : 'activeEmailService'
   return message === null ? [] : [[`definition.${field}`, message]]
 }
@@ -205,7 +205,7 @@ function timeIssues({ send_at, delay }: ShortcutEmail, now: number, path: string
   return found
 }
 
-/** A discount as it is kept: amounts to two decimals. */
+/** Rounds a discount's amounts to two decimals, as they are stored. */
 export function roundDiscount(discount: ShortcutDiscount): ShortcutDiscount {
   return {
     ...discount,

@@ -8,7 +8,7 @@ import { MailDocument } from '#features/mail-design/contract.ts'
 import { formTypes, intervals } from '#form/document/constants.ts'
 import { templateGroups } from './template-row.ts'
 
-/** `active` runs, `draft` does not; a deleted shortcut can be restored by setting another status. */
+/** `active` is live, `draft` isn't. A deleted shortcut can be restored by setting another status. */
 export const shortcutStatuses = ['draft', 'active', 'deleted'] as const
 export type ShortcutStatus = (typeof shortcutStatuses)[number]
 
@@ -27,7 +27,7 @@ export const stepTypes = [
 ] as const
 export type StepType = (typeof stepTypes)[number]
 
-/** The name of a part of a shortcut, unique within it. */
+/** ID of a part of a shortcut, unique within the shortcut. */
 const key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'A key has lowercase letters, digits and hyphens.')
 const keyOrNone = z.union([key, z.literal('')])
 const amount = z.number().min(-1e9).max(1e9)
@@ -38,11 +38,11 @@ export const ShortcutStep = z.object({
   type: z.enum(stepTypes),
   title: line(100),
   text: line(300),
-  /** What can be set here, by name. */
+  /** Names of the settings on this page. */
   controls: z.array(line(60)).max(20),
-  /** Without controls the step is hidden. */
+  /** If true, the step is hidden when it has no controls. */
   requires_controls: z.boolean(),
-  /** Hidden when the site lacks the feature; empty for none. */
+  /** Feature without which the step is hidden; empty for none. */
   required_feature: line(60),
   form: keyOrNone,
   discount: keyOrNone,
@@ -54,7 +54,7 @@ export type ShortcutStep = z.infer<typeof ShortcutStep>
 export const ShortcutSection = z.object({ id: key, title: line(100), steps: z.array(ShortcutStep).max(20) })
 export type ShortcutSection = z.infer<typeof ShortcutSection>
 
-/** What texts say of a discount. */
+/** The terms of a discount that texts can mention. */
 const DiscountTerms = z.object({
   discount_type: z.enum(discountTypes),
   discount_value: amount,
@@ -63,45 +63,45 @@ const DiscountTerms = z.object({
 })
 export type DiscountTerms = z.infer<typeof DiscountTerms>
 
-/** A discount that a shortcut gives. Once the shortcut is live, `discount_campaign_id` names its campaign. */
+/** A discount that a shortcut offers. Once the shortcut is live, `discount_campaign_id` is the ID of its campaign. */
 export const ShortcutDiscount = z.object({
   id: key,
   name: line(100),
   discount_campaign_id: id.nullable(),
   ...DiscountTerms.shape,
   create_method: z.enum(createMethods),
-  /** Codes of the store, for the create method `upload`; kept until the shortcut goes live. */
+  /** Codes of the store, for the create method `upload`; stored until the shortcut goes live. */
   codes: z.array(line(100)).max(10_000),
-  /** Minutes from the moment a person is given a code; null: never. */
+  /** Minutes until a code expires, counted from when a person gets it; null if it never expires. */
   expires_after: z.int().min(1).max(5_256_000).nullable(),
-  /** What the texts of the shortcut say of it, where that was something else at first. Read only. */
+  /** The terms mentioned in the shortcut's texts, if they were different at first. Read-only. */
   said: DiscountTerms.optional(),
 })
 export type ShortcutDiscount = z.infer<typeof ShortcutDiscount>
 
-/** A form of a shortcut. The design is the form's own, found under `popup_id`. */
+/** A form of a shortcut. The design belongs to the form itself, found under `popup_id`. */
 export const ShortcutForm = z.object({
   id: key,
   popup_id: id.nullable(),
   name: line(200),
   form_type: z.enum(formTypes),
-  /** What opens the form, and for how long it stays away. */
+  /** When the form opens, and how long it isn't shown again. */
   before_show_delay: z.number().min(-1e6).max(86_400),
   before_show_delay_interval: z.enum(intervals),
   cookie_lifetime: z.int().min(-1000).max(1000),
   cookie_lifetime_interval: z.enum(intervals),
-  /** Shown to carts of at least this value; null for everybody. */
+  /** Minimum cart value for which the form is shown; null shows it to everyone. */
   min_cart_value: amount.nullable(),
   /** The contact lists that subscribers join. */
   list_ids: z.array(id).max(50),
   /** The discount whose codes the form shows. */
   discount: keyOrNone,
-  /** The last A/B test of the form that was decided: this variant is the form since. Read only. */
+  /** The form's last decided A/B test. The form has been this variant since then. Read-only. */
   test_won: z.object({ test_id: id, variant: z.string(), at: moment }).optional(),
 })
 export type ShortcutForm = z.infer<typeof ShortcutForm>
 
-/** A text of an email that can be edited without the mail editor; `slug` is its block. */
+/** A text of an email that can be edited without the email editor. `slug` identifies its block. */
 const EmailVariable = z.object({ slug: z.string().max(80), label: z.string(), text: z.string().max(20_000) })
 export type EmailVariable = z.infer<typeof EmailVariable>
 
@@ -123,13 +123,13 @@ export const ShortcutEmail = z.object({
   preview_text: line(200),
   from: line(100),
   reply_to: line(254),
-  /** What is sent. */
+  /** The email's content. */
   document: MailDocument,
-  /** The document as HTML. It is read from the document; what is sent here is ignored. */
+  /** The document as HTML. It is derived from the document; input is ignored. */
   body: z.string().max(200_000).default(''),
-  /** The texts of the document. Texts sent here replace those of the document. */
+  /** The texts of the document. Texts in the input replace those of the document. */
   variables: z.array(EmailVariable).max(100).default([]),
-  /** The first image. With a `mediaId` that picture replaces it, else `defaults`. */
+  /** The first image. If `mediaId` is set, that image replaces it; otherwise `defaults` is used. */
   hero_image: z
     .object({ slug: z.string().max(80), mediaId: z.string().max(2000), defaults: z.string().max(2000) })
     .nullable(),
@@ -137,17 +137,20 @@ export const ShortcutEmail = z.object({
   header_image: z.object({ mediaId: z.string().max(2000), filename: line(200) }).nullable(),
   /** When enabled, `text` replaces the text of the footer. */
   footer_alt_text: z.object({ enabled: z.boolean(), text: z.string().max(2000) }),
-  /** Other subjects that are tried against `subject`; the better one wins by itself. */
+  /** Other subjects that are tested against `subject`. The better one wins automatically. */
   variants: z.array(EmailVariant).max(4),
-  /** The last test of its subjects that was decided. Read only. */
+  /** The last decided test of its subjects. Read-only. */
   test_won: z.object({ subject: z.string(), lost: z.array(z.string()), at: moment }).optional(),
-  /** The discount campaign whose codes it shows; null until the shortcut is live. */
+  /** The discount campaign whose codes the email shows; null until the shortcut is live. */
   discount_campaign_id: id.nullable(),
   /** The shortcut's discount whose codes the email shows. */
   discount: keyOrNone,
-  /** How long after the step before; null: at once. */
+  /** Delay after the previous step; null to send immediately. */
   delay: Span.nullable(),
-  /** Sent at this time, in place of the delay; contacts who get there later skip it. Null: sent as each contact gets there. */
+  /**
+   * Time at which the email is sent, instead of after the delay. Contacts who reach the step later skip it. If null, it
+   * is sent when each contact reaches the step.
+   */
   send_at: z.string().max(40).nullable(),
 })
 export type ShortcutEmail = z.infer<typeof ShortcutEmail>
@@ -165,26 +168,26 @@ const SelectedProduct = z.object({
 const ShortcutVariant = z.object({ popup_id: id, test_id: id, variant: z.string(), weight: z.number() })
 
 export const ShortcutDefinition = z.object({
-  /** The A/B tests of its forms; read only. */
+  /** The A/B tests of its forms. Read-only. */
   variants: z.array(ShortcutVariant).default([]),
   sections: z.array(ShortcutSection).max(20),
   discounts: z.array(ShortcutDiscount).max(10),
   meta: z.object({
-    /** Steps that were completed. */
+    /** IDs of completed steps. */
     completed: z.array(key).max(100),
-    /** The percentage that the strategy aims for. */
+    /** The target percentage of the strategy. */
     target: z.number().min(0).max(100),
   }),
   globals: z.object({
-    /** Percent of contacts who get nothing, to measure what the shortcut earns. */
+    /** Percentage of contacts who get nothing, to measure the shortcut's effect. */
     hold_out: z.int().min(0).max(50),
     quiet_hours: z.boolean(),
   }),
-  /** The display rules of its forms. Left out on saving: they stay as they are. */
+  /** The display rules of its forms. If omitted on saving, they don't change. */
   displayRules: z.array(DisplayRule).max(1000).optional(),
-  /** The email service that its forms add subscribers to; `trellis`: they are kept in the contacts alone. */
+  /** The email service to which its forms add subscribers. `trellis`: they are only added to the contacts. */
   activeEmailService: z.enum(['trellis', ...serviceIds]),
-  /** The list of that service, and what is sent along. */
+  /** The list of that service, and the data sent to it. */
   emailServiceSettings: Target.optional(),
   selectedProduct: SelectedProduct.nullable(),
   /** Whether the list shows its statistics. */
@@ -192,19 +195,22 @@ export const ShortcutDefinition = z.object({
 })
 export type ShortcutDefinition = z.infer<typeof ShortcutDefinition>
 
-/** An automation of a shortcut, seen as a campaign of emails. */
+/** An email of a shortcut's automation, presented as an email campaign. */
 export const EmailCampaign = z.object({
   id: id.nullable(),
   type: z.literal('email'),
   settings: z.object({ email_type: z.enum(emailTypes), email_template: z.string() }),
-  /** Who gets it, and when: as its automation has it, or would have it once it is live. */
+  /** Who gets it, and when, as defined in its automation or in the one that would be generated on going live. */
   segmentation: z.object({
     trigger: Flow.shape.trigger,
     rules: Flow.shape.filter,
     dates: z.object({
-      /** From when on what people do counts; null until it is live. */
+      /** Time from which events count; null until it is live. */
       starts_at: moment.nullable(),
-      /** Sent at this time, to all who are there by then; null: so long after the step before. */
+      /**
+       * Time at which it is sent to everyone who has reached the step by then; if null, it is sent after a delay
+       * following the previous step.
+       */
       send_at: moment.nullable(),
       delay: Span.nullable(),
     }),
@@ -212,15 +218,15 @@ export const EmailCampaign = z.object({
 })
 export type EmailCampaign = z.infer<typeof EmailCampaign>
 
-/** How many were sent a subject, and how many of them reached the goal. */
+/** Number of people who were sent a subject, and number of them who reached the goal. */
 export const SubjectFigures = z.object({ email: key, version: z.string(), people: z.int(), conversions: z.int() })
 export type SubjectFigures = z.infer<typeof SubjectFigures>
 
-/** Something that keeps a shortcut from going live: `path` names the field, `step_id` the step that has it. */
+/** A problem that prevents a shortcut from going live. `path` names the field, `step_id` the step that contains it. */
 export const ShortcutProblem = z.object({ path: z.string(), step_id: z.string(), message: z.string() })
 export type ShortcutProblem = z.infer<typeof ShortcutProblem>
 
-/** What came of a shortcut. Money in the site's currency. */
+/** Results of a shortcut. Money is in the site's currency. */
 export const ShortcutFigures = z.object({
   views: z.int(),
   conversions: z.int(),
@@ -230,7 +236,7 @@ export const ShortcutFigures = z.object({
   codes_redeemed: z.int(),
   revenue: z.number(),
   currency: z.string(),
-  /** What is measured against the target; null while nobody has seen the form or entered the automation. */
+  /** The rate that is compared with the target; null while no one has seen the form or entered the automation. */
   rate: z.number().nullable(),
 })
 export type ShortcutFigures = z.infer<typeof ShortcutFigures>
@@ -241,17 +247,17 @@ const plain = {
   name: requiredLine(150, 'Enter a name.'),
   status: z.enum(shortcutStatuses),
 }
-/** A shortcut as the list shows it. */
+/** A shortcut as shown in the list. */
 export const ShortcutRow = z.object({
   ...plain,
   group: z.enum(templateGroups),
-  /** What it aims for, in words: "Recover 8% of carts". */
+  /** The target as text: "Recover 8% of carts". */
   target: z.string(),
   target_percent: z.number(),
   popup_ids: z.array(id),
   automation_id: id.nullable(),
   showStats: z.boolean(),
-  /** Whether what was saved differs from what is live. */
+  /** Whether the saved version differs from the live one. */
   has_changes: z.boolean(),
   figures: ShortcutFigures,
   created_at: moment,
@@ -267,7 +273,7 @@ export const Shortcut = z.object({
   /** The sections and steps that are shown on this site. */
   wizard: z.array(ShortcutSection),
   email_campaigns: z.array(EmailCampaign),
-  /** How the subjects of emails that are tested do: "a" is the first one. */
+  /** Results of the subjects of emails that are tested; "a" is the first subject. */
   subject_tests: z.array(SubjectFigures),
   automation_id: id.nullable(),
   session_id: z.string(),

@@ -3,11 +3,11 @@ import { z } from 'zod'
 export const templateGroups = ['abandoned-cart', 'grow-email', 'customer-outreach'] as const
 export type TemplateGroup = (typeof templateGroups)[number]
 
-/** What a template needs to work. `shop`: a connected store. `products`: its products. */
+/** The requirements of templates. `shop`: a connected store. `products`: the store's products. */
 export const needs = ['shop', 'products'] as const
 export type Need = (typeof needs)[number]
 
-/** A template as the chooser shows it. */
+/** A template as shown in the template chooser. */
 export const TemplateRow = z.object({
   id: z.string(),
   group: z.enum(templateGroups),
@@ -19,7 +19,7 @@ export const TemplateRow = z.object({
   forms: z.int(),
   emails: z.int(),
   discounts: z.int(),
-  /** A picture that stands for it. */
+  /** Image that represents the template. */
   picture: z.string(),
 })
 export type TemplateRow = z.infer<typeof TemplateRow>

@@ -27,17 +27,19 @@ export interface TemplateForm {
   readonly discount: string
 }
 
-/** What the flow of a template is made with: the real things, by their names in the template. */
+/** Values for building a template's flow: real ids, by their names in the template. */
 export interface Made {
   readonly form: (id: string) => string
   readonly discount: (id: string) => string
-  /** The id of the product that the shortcut is about; empty for none. */
+  /** ID of the product that the shortcut is about; empty for none. */
   readonly product: string
-  /** The steps that send an email: its wait, its discount code, the email itself or a split of its variants. */
+  /**
+   * Returns the steps that send an email: its wait, its discount code, and the email itself or a split of its variants.
+   */
   readonly send: (id: string) => Step[]
 }
 
-/** A ready-made strategy. In its texts, `{site_name}` and `{site_url}` stand for the site's. */
+/** A ready-made strategy. In its texts, `{site_name}` and `{site_url}` are placeholders for the site's values. */
 export interface ShortcutTemplate {
   readonly id: string
   readonly group: TemplateGroup
@@ -45,7 +47,10 @@ export interface ShortcutTemplate {
   readonly description: string
   readonly target: string
   readonly target_percent: number
-  /** What the target counts: visitors who convert on the forms, or contacts who reach the goal of the automation. */
+  /**
+   * What the target rate is measured by: visitors who convert on the forms, or contacts who reach the goal of the
+   * automation.
+   */
   readonly measure: 'form' | 'automation'
   readonly needs: readonly Need[]
   readonly picture: string
@@ -53,14 +58,14 @@ export interface ShortcutTemplate {
   readonly discounts: readonly ShortcutDiscount[]
   readonly forms: readonly TemplateForm[]
   readonly emails: readonly ShortcutEmail[]
-  /** Custom fields that its automation reads; made where the site has none. */
+  /** Custom fields that its automation reads; created if the site doesn't have them. */
   readonly fields?: readonly { readonly key: string; readonly label: string; readonly type: 'date' }[]
   readonly flow: ((made: Made) => Flow) | null
 }
 
 type StepFields = Partial<Omit<ShortcutStep, 'id' | 'type'>> & { readonly title: string }
 
-/** A step of the wizard; its id is its type with the part that it is about. */
+/** Creates a step of the wizard. Its id is its type plus the part that it is about. */
 export function step(type: StepType, fields: StepFields): ShortcutStep {
   const part = fields.form || fields.discount || fields.emails?.[0] || ''
   return {
@@ -142,7 +147,7 @@ export function email(id: string, label: string, email_type: EmailType, fields: 
   }
 }
 
-/** The settings of a form of a template as the shortcut holds them. */
+/** Returns the settings of a template's form in the shortcut's format. */
 export function formOf({ id, name, form_type, settings, discount: given }: TemplateForm): ShortcutForm {
   const all = { ...defaultSettings(form_type), ...settings }
   const { before_show_delay, before_show_delay_interval, cookie_lifetime, cookie_lifetime_interval } = all
@@ -161,7 +166,7 @@ export function formOf({ id, name, form_type, settings, discount: given }: Templ
   }
 }
 
-/** A form of a template; its design is drawn in the look of the template. */
+/** Creates a form of a template, with a design in the style of the template. */
 export function form(
   id: string,
   name: string,
@@ -171,7 +176,7 @@ export function form(
   return { id, name, json, form_type: 'popup', goal: 'emails', settings: {}, rules: [], discount: '', ...fields }
 }
 
-/** Shows a form on pages whose address contains a text; "/" is in all. */
+/** Creates a rule that shows a form on pages whose address contains a text. "/" matches all pages. */
 export const onPages = (part: string): SentRule => ({
   group_id: null,
   rule_id: 'url',
@@ -185,7 +190,7 @@ export const days = (amount: number): Span => ({ amount, unit: 'day' })
 
 type FlowFields = Partial<Omit<Flow, 'steps'>> & { readonly goal_event?: FlowEvent; readonly goal_days?: number }
 
-/** A flow that ends for those who unsubscribe or reach its goal. */
+/** Creates a flow that ends for contacts who unsubscribe or reach its goal. */
 export function flowOf(trigger: FlowEvent | Flow['trigger'], steps: Step[], fields: FlowFields = {}): Flow {
   const { goal_event = { kind: 'ordered' as const }, goal_days = 14, ...rest } = fields
   const isEvent = isTriggerEvent(trigger)

@@ -2,31 +2,34 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { id, line, page } from '#core/fields.ts'
 
-/** Sites on a page of the overview. */
+/** Number of sites on a page of the overview. */
 export const sitesPerPage = 20
-/** How many days the figures are about, today included. */
+/** Number of days that the figures cover, including today. */
 export const overviewDays = 30
 
-/** A site with its figures; null: not for the caller's role there. */
+/** A site with its figures; null for figures that the caller's role on the site doesn't include. */
 export const SiteFigures = z.object({
   id,
   name: z.string(),
   url: z.string(),
   role: z.string(),
   is_suspended: z.boolean(),
-  /** Now, and who came in these days. */
+  /** The current number of subscribers, and the number of new ones in this period. */
   subscribers: z.int().nullable(),
   new_subscribers: z.int().nullable(),
-  /** Who saw a form, and who did what it is for. */
+  /** The number of visitors who saw a form, and the number of conversions. */
   viewers: z.int().nullable(),
   conversions: z.int().nullable(),
-  /** Net, in the site's currency, which is empty while it has none; orders in currencies without a rate are left out. */
+  /**
+   * Net revenue, in the site's currency, which is empty if the site has none. Orders in currencies without an exchange
+   * rate are not counted.
+   */
   revenue: z.object({ net: z.number(), currency: z.string() }).nullable(),
 })
 export type SiteFigures = z.infer<typeof SiteFigures>
 
 export const siteOverviewCalls = {
-  /** The caller's sites whose name or address has the text in it, by name. */
+  /** Returns the caller's sites whose name or address contains the text, by name. */
   overview: call('/sites/overview', {
     access: 'user',
     input: z.object({ search: line(200).default(''), page }),

@@ -12,28 +12,31 @@ export const Transfer = z.object({
   id,
   kind: z.enum(['export', 'import', 'copy']),
   state: z.enum(['running', 'done', 'failed']),
-  /** Why it failed, in the owner's words; empty otherwise. */
+  /** Reason it failed, as a message for the owner; empty otherwise. */
   error: z.string(),
-  /** What a copy copies; null for all else. Its source is not told: other owners of the site may not know it. */
+  /**
+   * The copied parts of a copy; null for other transfers. The source isn't included, because other owners of the site
+   * may not be allowed to know it.
+   */
   parts: z.array(z.enum(setupParts)).nullable(),
-  /** How many things a copy left out since the site's plan does not include their feature. */
+  /** Number of items that a copy skipped because the site's plan doesn't include their feature, by feature. */
   lacking: z.partialRecord(z.enum(featureNames as readonly [Feature, ...Feature[]]), z.int()),
-  /** Rows and uploaded files so far. */
+  /** Number of rows and uploaded files so far. */
   count: z.int(),
   bytes: z.number(),
-  /** Where a finished export can be downloaded; null for all else. */
+  /** Address at which a finished export can be downloaded; otherwise null. */
   url: z.string().nullable(),
   created_at: moment,
 })
 export type Transfer = z.infer<typeof Transfer>
 
-/** What automations and shortcuts are made of, and come with. */
+/** Parts that automations and shortcuts consist of, and that must be copied with them. */
 export const partsOfAutomations = ['forms', 'emails', 'audience'] as const
 
-/** The most bytes of a file that is imported. */
+/** Maximum size of an imported file, in bytes. */
 export const maxBytes = 4 * 1024 ** 3 - 1
 
-/** Automations send emails, ask forms and look at lists: without those they would be empty. */
+/** Automations send emails, refer to forms and use lists. They would be empty without those parts. */
 const chosenParts = z
   .array(z.enum(setupParts))
   .min(1, 'Choose what to copy.')
@@ -45,14 +48,14 @@ const chosenParts = z
 const keyAccess = { area: 'settings', reads: [] } as const
 
 export const siteTransferCalls = withScopes(keyAccess, {
-  /** The exports and imports of the last week, newest first. */
+  /** Returns the transfers of the last week, newest first. */
   list: call('/sites/transfers', {
     role: 'owner',
     input: z.object({}),
     output: z.object({ transfers: z.array(Transfer) }),
     failure: 'Failed to load exports.',
   }),
-  /** Has everything of the site written into one file. */
+  /** Starts writing all data of the site to one file. */
   export: call('/sites/export', {
     logs: { kind: 'export', text: 'Exported the site' },
     role: 'owner',
@@ -61,7 +64,7 @@ export const siteTransferCalls = withScopes(keyAccess, {
     output: z.object({ transfer: Transfer }),
     failure: 'Failed to export the site.',
   }),
-  /** Deletes an export, or forgets an import. */
+  /** Deletes an export, or removes the record of another transfer. */
   remove: call('/sites/transfers/delete', {
     logs: { kind: 'delete', text: 'Deleted an export of the site' },
     role: 'owner',
@@ -70,8 +73,9 @@ export const siteTransferCalls = withScopes(keyAccess, {
     failure: 'Failed to delete the export.',
   }),
   /**
-   * Copies the setup of another site where the caller is an owner or an admin: chosen parts, without contacts, statistics and
-   * secrets. Nothing goes live by it: forms come paused, automations and shortcuts as drafts. Of the parts, the site may have nothing.
+   * Copies the setup of another site where the caller is an owner or an admin: the chosen parts, without contacts,
+   * statistics and secrets. Nothing goes live through the copy: forms are paused, and automations and shortcuts are
+   * drafts. The site must not have any content in the chosen parts yet.
    */
   copy: externalCall(
     call('/sites/copy-setup', {
@@ -89,7 +93,7 @@ export const siteTransferCalls = withScopes(keyAccess, {
       failure: 'Failed to copy the setup.',
     }),
   ),
-  /** Takes the file as the body, as `application/zip`. The site has to be empty. */
+  /** Accepts the file as the body, as `application/zip`. The site must be empty. */
   import: uploadCall(
     call('/sites/import/{siteId}', {
       logs: { kind: 'import', text: 'Imported a site' },

@@ -5,7 +5,7 @@ import { id } from '#core/fields.ts'
 
 const feature = z.enum(featureNames as readonly [Feature, ...Feature[]])
 
-/** What happens when sites move. */
+/** Events of site transfers. */
 export const siteTransferEvents = events('site-transfer', {
   featuresAsked: {
     when: 'The setup of a site is about to be copied to another. Listeners answer what the plan of that other site includes.',

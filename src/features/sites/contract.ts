@@ -9,32 +9,35 @@ export { isTimeZone }
 
 export { siteEvents } from './events.ts'
 
-/** What somebody may do on a site: see `roleMayCall`. */
+/** A user's role on a site. See `roleMayCall`. */
 export const Role = z.enum(siteRoles)
 export type Role = z.infer<typeof Role>
 
-/** A website or shop. `key` is public: it stands in the one line of HTML on the owner's pages. */
+/** A website or shop. `key` is public: it's part of the one line of HTML on the owner's pages. */
 export const Site = z.object({
   id,
   name: z.string(),
-  /** "https://shop.example" or empty. */
+  /** For example "https://shop.example", or empty. */
   url: z.string(),
   key: z.string(),
-  /** An IANA name: days of statistics begin at its midnight. */
+  /** IANA name. In statistics, days begin at midnight in this time zone. */
   time_zone: z.string(),
-  /** ISO 4217: in which money is shown and counted. Empty until it is chosen, or the first order brings one. */
+  /**
+   * ISO 4217 code of the currency in which money is shown and counted. Empty until one is chosen or the first order
+   * provides one.
+   */
   currency: z.string(),
   created_at: moment,
-  /** The caller's own; an API key is an admin. */
+  /** The caller's own role. An API key counts as an admin. */
   role: Role,
-  /** Why an administrator of the installation keeps it from sending; left out while it may. */
+  /** Why an administrator of the installation has suspended sending for the site. Omitted if the site may send. */
   suspension: z.object({ reason: z.string(), since: moment }).optional(),
-  /** Until when an administrator views it as its owner; left out for members. */
+  /** Until when an administrator views the site as its owner. Omitted for members. */
   viewed_until: moment.optional(),
 })
 export type Site = z.infer<typeof Site>
 
-/** A site that its owner deleted, while it can be brought back. */
+/** A site that its owner deleted and that can still be restored. */
 export const DeletedSite = Site.pick({ id: true, name: true }).extend({ restorable_until: moment })
 export type DeletedSite = z.infer<typeof DeletedSite>
 
@@ -45,7 +48,7 @@ const url = line(2000).refine(
 )
 const time_zone = line(64).refine(isTimeZone, 'Choose a time zone such as Europe/Paris.')
 
-/** Chosen, or empty for not yet. */
+/** The chosen currency, or empty if none is chosen yet. */
 const currency = z.union([currencyCode, z.literal('')])
 
 const keyAccess = { area: 'settings', reads: [] } as const
@@ -55,8 +58,9 @@ export const siteCalls = withScopes(keyAccess, {
     access: 'user',
     input: z.object({}),
     /**
-     * `deleted_sites`: those that can still be brought back. `public_url`: where websites reach this installation.
-     * `demo_shop_url`: a shop to try forms in, where this installation runs one; `?site={key}` chooses whose forms it shows.
+     * `deleted_sites`: those that can still be restored. `public_url`: the address at which websites reach this
+     * installation. `demo_shop_url`: a shop to try forms in, if this installation runs one; `?site={key}` selects the
+     * site whose forms it shows.
      */
     output: z.object({
       sites: z.array(Site),
@@ -90,7 +94,10 @@ export const siteCalls = withScopes(keyAccess, {
     output: z.object({ site: Site }),
     failure: 'Failed to save the site.',
   }),
-  /** For owners. The site and all in it vanish from every screen and from its pages; `restore` brings it back within 30 days. */
+  /**
+   * For owners. The site and everything in it disappear from every screen and from its pages. `restore` brings it back
+   * within 30 days.
+   */
   remove: call('/sites/delete', {
     logs: { kind: 'delete', text: 'Deleted the site' },
     role: 'owner',
@@ -98,7 +105,7 @@ export const siteCalls = withScopes(keyAccess, {
     output: z.object({ restorable_until: moment }),
     failure: 'Failed to delete the site.',
   }),
-  /** Takes the id as `deleted_site_id`, since the site is no longer one that `site_id` may name. */
+  /** Takes the ID as `deleted_site_id`, since `site_id` can't refer to a deleted site. */
   restore: call('/sites/restore', {
     logs: { kind: 'change', text: 'Restored the site', about: 'site' },
     access: 'user',

@@ -4,7 +4,7 @@ import { events } from '#core/event.ts'
 
 const site = z.object({ site_id: id })
 
-/** What happens to sites. */
+/** Events about sites. */
 export const siteEvents = events('sites', {
   created: { when: 'A site is created.', payload: site.extend({ user_id: id }) },
   currencyChosen: {

@@ -1,6 +1,6 @@
 const plausible = /^[A-Za-z]+([/_+-][A-Za-z0-9]+)*$/
 
-/** Whether this is the name of a time zone of the IANA database, such as "Europe/Paris" or "UTC". */
+/** Checks whether this is the name of a time zone in the IANA database, such as "Europe/Paris" or "UTC". */
 export function isTimeZone(name: string): boolean {
   if (!plausible.test(name)) return false
   try {

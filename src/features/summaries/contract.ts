@@ -3,7 +3,10 @@ import { call } from '#core/call.ts'
 import { forPeople } from '#core/with-scopes.ts'
 
 export const summaryCalls = forPeople('The summary goes to the person who asks for it.', {
-  /** Whether the caller wants the weekly summary of the site, after changing it where `wanted` is given; and where it goes. */
+  /**
+   * Returns whether the caller wants the site's weekly summary, and the address it's sent to. If `wanted` is given,
+   * changes the choice first.
+   */
   settings: call('/summaries/settings', {
     role: 'analyst',
     input: z.object({ wanted: z.boolean().optional() }),

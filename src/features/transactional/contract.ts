@@ -3,28 +3,28 @@ import { call } from '#core/call.ts'
 import { id, line, moment, pageLimit, requiredLine } from '#core/fields.ts'
 import { withScopes } from '#core/with-scopes.ts'
 
-/** What came of a mail: `suppressed` was never sent, since the address bounced, complained or was erased. */
+/** Result of an email. `suppressed`: it was never sent, because the address bounced, complained or was erased. */
 export const transactionalStates = ['waiting', 'delivered', 'bounced', 'unknown', 'suppressed'] as const
 export type TransactionalState = (typeof transactionalStates)[number]
 
-/** A mail of the log. */
+/** An email of the log. */
 export const TransactionalMail = z.object({
   id,
   email_id: id,
-  /** What its template was called then. */
+  /** Name of the template at that time. */
   template: z.string(),
   to: z.string(),
-  /** Of that address, where one was known. */
+  /** The contact with that address, if one was known. */
   contact_id: id.nullable(),
   subject: z.string(),
   state: z.enum(transactionalStates),
-  /** Why it bounced, waits or was suppressed; empty otherwise. */
+  /** Reason it bounced, is waiting or was suppressed; empty otherwise. */
   reason: z.string(),
   at: moment,
 })
 export type TransactionalMail = z.infer<typeof TransactionalMail>
 
-/** Who these mails are from. Empty: as all mails of the site. */
+/** Sender of these emails. Empty values: the same as for all emails of the site. */
 export const TransactionalSender = z.object({
   from_name: line(100).default(''),
   from_address: line(254).default(''),
@@ -35,7 +35,7 @@ export type TransactionalSender = z.infer<typeof TransactionalSender>
 const name = z
   .string()
   .regex(/^[a-z][\w. ]{0,63}$/i, 'A name starts with a letter and has letters, numbers, dots and underscores.')
-/** What no database and no mail can hold is left out of texts. */
+/** Removes or replaces characters that neither a database nor an email can hold. */
 const text = z
   .string()
   .max(10_000)
@@ -47,10 +47,10 @@ export const transactionalCalls = withScopes(
   { area: 'transactional', reads: ['list', 'load', 'loadSender'] },
   {
     /**
-     * Sends one mail to one person, whether or not they agreed to marketing: receipts, confirmations and the like only. `email_id` is
-     * the template, an email of the site; `data` fills its merge tags, `[order_number]` with the value of `order_number`. Give an
-     * `Idempotency-Key` header, so that a call that is repeated sends nothing twice. `suppressed`: nothing was sent, since the
-     * address bounced, complained or was erased, as `reason` says.
+     * Sends one email to one person, whether or not they agreed to marketing. Use it only for receipts, confirmations
+     * and the like. `email_id` is the template, an email of the site. `data` fills its merge tags: `[order_number]`
+     * with the value of `order_number`. Send an `Idempotency-Key` header so that a repeated call doesn't send the email
+     * twice. `suppressed`: nothing was sent, because the address bounced, complained or was erased, as `reason` says.
      */
     send: call('/transactional/send', {
       effect: true,
@@ -63,7 +63,10 @@ export const transactionalCalls = withScopes(
       output: z.object({ message_id: id, state: z.enum(['waiting', 'suppressed']), reason: z.string() }),
       failure: 'Failed to send the email.',
     }),
-    /** Transactional mails, the latest first. `search` is a part of the address or of the subject. `next`: null at the end. */
+    /**
+     * Lists transactional emails, latest first. `search` matches part of the address or of the subject. `next`: null at
+     * the end.
+     */
     list: call('/transactional/list', {
       input: z.object({
         search: line(254).default(''),
@@ -74,7 +77,9 @@ export const transactionalCalls = withScopes(
       output: z.object({ emails: z.array(TransactionalMail), next: z.string().nullable() }),
       failure: 'Failed to load the transactional emails.',
     }),
-    /** One of them as it was sent; the content of a suppressed one is empty. Show `html` in a sandboxed frame. */
+    /**
+     * Returns one email as it was sent. The content of a suppressed email is empty. Show `html` in a sandboxed frame.
+     */
     load: call('/transactional/load', {
       input: z.object({ message_id: id }),
       output: z.object({ email: TransactionalMail.extend({ html: z.string(), text: z.string(), from: z.string() }) }),

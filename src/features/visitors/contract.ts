@@ -22,19 +22,19 @@ const event = z.object({
   ...toldOfVisitor,
 })
 
-/** One address sends one form few times; a form as a whole takes what a good day brings. */
+/** One address submits one form only a few times. The total limit of a form allows for a busy day. */
 const subscriptions = {
   address: { burst: 60, perMinute: 30 },
   account: { field: 'popup_id', pair: { burst: 20, perMinute: 10 }, total: { burst: 6000, perMinute: 6000 } },
 } as const
 
-/** A page says it once. */
+/** A page sends this once. */
 const identities = { address: { burst: 30, perMinute: 15 } } as const
 
-/** Codes that somebody may mistype; how often for one mail, the handler knows. */
+/** Codes can be mistyped. The handler limits the attempts per email. */
 const codes = { address: { burst: 30, perMinute: 15 } } as const
 
-/** A page of one visitor needs a few. */
+/** One visitor's page needs only a few tickets. */
 const tickets = { address: { burst: 60, perMinute: 30 } } as const
 
 const keyAccess = {
@@ -43,14 +43,17 @@ const keyAccess = {
   people: { identitySecret: 'It shows the secret that proves who a visitor is.' },
 } as const
 
-/** What the owner's dashboard asks about the page script. */
+/** Calls of the owner's dashboard about the page script. */
 export const scriptCalls = withScopes(keyAccess, {
-  /** Its settings, where it last ran, and the pages that reported failed submissions, the latest first. */
+  /** Returns its settings, where it last ran, and the pages that reported failed submissions, latest first. */
   script: call('/script/load', {
     input: z.object({}),
     output: z.object({
       server_cookie: z.boolean(),
-      /** The page that last loaded the script or sent events; only its host where browsers tell no more. Null: none yet. */
+      /**
+       * The page that last loaded the script or sent events; only its host if the browser doesn't reveal more. Null if
+       * there is none yet.
+       */
       seen: z.object({ page: z.string(), at: z.string() }).nullable(),
       problems: z.array(
         z.object({ kind: z.enum(scriptProblems), page: z.string(), count: z.int(), last_at: z.string() }),
@@ -58,7 +61,7 @@ export const scriptCalls = withScopes(keyAccess, {
     }),
     failure: 'Failed to load the script settings.',
   }),
-  /** Visitors' browsers follow within minutes. */
+  /** Visitors' browsers pick up the change within minutes. */
   saveScript: call('/script/save', {
     logs: { kind: 'change', text: 'Changed the script settings' },
     role: 'admin',
@@ -66,13 +69,13 @@ export const scriptCalls = withScopes(keyAccess, {
     output: z.object({}),
     failure: 'Failed to save the script settings.',
   }),
-  /** Clears the list of problems; pages that still have them tell again. */
+  /** Clears the list of problems. Pages that still have problems report them again. */
   dismissProblems: call('/script/problems/dismiss', {
     input: z.object({}),
     output: z.object({}),
     failure: 'Failed to clear the problems.',
   }),
-  /** What the site's own server signs with who its visitor is. */
+  /** Returns the secret with which the site's own server signs its visitor's identity. */
   identitySecret: call('/script/identity-secret', {
     logs: { kind: 'access', text: 'Viewed the identity secret' },
     role: 'admin',
@@ -82,21 +85,27 @@ export const scriptCalls = withScopes(keyAccess, {
   }),
 })
 
-/** What forms say by themselves: errors, buttons, games. */
+/** Built-in texts of forms: errors, buttons, games. */
 export const textCalls = withScopes(
   { area: 'settings', reads: ['texts'] },
   {
-    /** The texts of one language with the owner's own, and the languages that the site's pages are in besides English. */
+    /**
+     * Returns the texts of one language with the owner's own texts, and the languages other than English that the
+     * site's pages use.
+     */
     texts: call('/script/texts/load', {
       input: z.object({ language: z.enum(editableLanguages).default('en') }),
       output: z.object({
         languages: z.array(z.enum(textLanguageNames)),
-        /** `own` is empty where the standard text is used. */
+        /** `own` is empty if the standard text is used. */
         texts: z.array(z.object({ name: z.string(), english: z.string(), standard: z.string(), own: z.string() })),
       }),
       failure: 'Failed to load the texts.',
     }),
-    /** What is left out stays. An empty text brings the standard one back. Visitors' browsers follow within minutes. */
+    /**
+     * Omitted values stay unchanged. An empty text restores the standard one. Visitors' browsers pick up the change
+     * within minutes.
+     */
     saveTexts: call('/script/texts/save', {
       logs: { kind: 'change', text: 'Changed the texts of forms' },
       input: z.object({
@@ -110,9 +119,9 @@ export const textCalls = withScopes(
   },
 )
 
-/** All that a visitor's browser may call, besides the files of the page script. */
+/** All calls that a visitor's browser may make, in addition to fetching the files of the page script. */
 export const visitorCalls = {
-  /** Answered after the events are durable; the same event sent twice is stored once. */
+  /** Responds once the events are durable. An event that is sent twice is stored once. */
   record: byOwnRoute(
     call('/v/record', {
       access: 'visitor',
@@ -122,8 +131,8 @@ export const visitorCalls = {
     }),
   ),
   /**
-   * What the script fetches when a visitor first touches a form, and sends along with it. A submission without one counts
-   * only after a click in a mail.
+   * Returns the ticket that the script fetches when a visitor first touches a form, and sends with the submission. A
+   * submission without a ticket counts only after a click in an email.
    */
   ticket: call('/v/ticket', {
     access: 'visitor',
@@ -133,15 +142,21 @@ export const visitorCalls = {
     failure: 'That did not work. Please try again.',
     limit: tickets,
   }),
-  /** Whose browser it is, by the word of the owner's page. An address that is no contact's changes nothing. */
+  /**
+   * Identifies the browser's owner, as stated by the site owner's page. An address that belongs to no contact changes
+   * nothing.
+   */
   identify: call('/v/identify', {
     access: 'visitor',
     input: z.object({
       visitor_id: id,
       email: z.string().trim().max(320).default(''),
-      /** What the owner's shop calls them. */
+      /** ID of the visitor in the owner's shop. */
       id: z.string().trim().max(200).default(''),
-      /** By which the owner's server vouches for it: see `isSignedIdentity`. Empty: the page alone says so. */
+      /**
+       * Signature by which the owner's server vouches for the identity; see `isSignedIdentity`. Empty if only the page
+       * states it.
+       */
       hash: z.string().max(200).default(''),
     }),
     output: z.object({}),
@@ -149,8 +164,8 @@ export const visitorCalls = {
     limit: identities,
   }),
   /**
-   * What the display rules of live forms ask of the contact whose browser it is: nothing else, and nothing of a browser that is not proven
-   * to be theirs.
+   * Returns only the facts about the browser's contact that display rules of live forms need, and nothing if it isn't
+   * proven that the browser belongs to the contact.
    */
   contactFacts: call('/v/contact-facts', {
     access: 'visitor',
@@ -159,17 +174,18 @@ export const visitorCalls = {
       lists: z.array(id).optional(),
       segments: z.array(id).optional(),
       orders: z.number().optional(),
-      /** Net, in the currency that the site counts in. */
+      /** Net, in the site's currency. */
       spent: z.number().optional(),
-      /** Days since the last order; left out where there is none. */
+      /** Days since the last order; omitted if there is none. */
       lastOrder: z.number().optional(),
     }),
     failure: 'That did not work. Please try again.',
     limit: identities,
   }),
   /**
-   * The same submission sent twice subscribes once and answers the same. `unconfirmed`: a mail asks whether the address is
-   * theirs. `received`: it was a message, and nobody is subscribed. `files`: where the content upgrades of the form can be fetched, by the addresses that the design names.
+   * A submission that is sent twice subscribes once and gets the same response. `unconfirmed`: an email asks to confirm
+   * the address. `received`: it was a message, and no one is subscribed. `files`: URLs of the form's content upgrades,
+   * by the addresses used in the design.
    */
   subscribe: call('/v/subscribe', {
     access: 'visitor',
@@ -183,15 +199,18 @@ export const visitorCalls = {
         .record(z.string().max(100), z.string().max(5000))
         .refine((fields) => Object.keys(fields).length <= 50, 'Too many fields.'),
       ticket: z.string().max(200).default(''),
-      /** What stands in the field that no visitor sees. */
+      /** Content of the honeypot field that no visitor sees. */
       trap: z.string().max(1000).default(''),
-      /** For how many milliseconds the form had been on the screen. */
+      /** How long the form was on the screen, in milliseconds. */
       shown_for: z.coerce.number().min(0).max(1e13).optional(),
-      /** The address that was doubted before and typed again: then it is meant. Left out, none is doubted. */
+      /**
+       * The address that was questioned before and typed again, which means that it's correct. If omitted, no address
+       * is questioned.
+       */
       sure: z.string().max(320).optional(),
-      /** The language of the page, as it says so itself: what a mail asks is in it, if the site has it. */
+      /** The language that the page declares. A confirmation email uses it if the site has that language. */
       lang: z.string().max(35).default(''),
-      /** Which version of the form was seen: the hash in the name of its module. */
+      /** The version of the form that the visitor saw: the hash in its module's file name. */
       version: z.string().max(40).default(''),
     }),
     output: z.object({
@@ -202,7 +221,10 @@ export const visitorCalls = {
     limit: subscriptions,
     ...longBody,
   }),
-  /** Takes a multipart body with one file for a field of a contact form, ahead of its submission. Sent with none within a day, it is removed. */
+  /**
+   * Takes a multipart body with one file for a field of a contact form, before the form is submitted. If no submission
+   * includes the file within a day, it's removed.
+   */
   upload: uploadCall(
     call(uploadPath, {
       access: 'visitor',
@@ -212,7 +234,10 @@ export const visitorCalls = {
       limit: { address: { burst: 20, perMinute: 10 } },
     }),
   ),
-  /** What its link does, by the code in the mail that a submission (`id`) led to. `wrong` says nothing of why. */
+  /**
+   * Does the same as the link in the confirmation email, by the code in that email. `id` is the submission's ID.
+   * `wrong` doesn't reveal the reason.
+   */
   confirm: call('/v/confirm', {
     access: 'visitor',
     input: z.object({ id, code: z.string().trim().max(20) }),

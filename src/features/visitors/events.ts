@@ -3,7 +3,7 @@ import { id } from '#core/fields.ts'
 import { events } from '#core/event.ts'
 import type { Traits } from '#features/analytics/contract.ts'
 
-/** What visitors do that others act on. */
+/** Events about visitors that other rooms react to. */
 export const visitorEvents = events('visitors', {
   identified: {
     when: 'It is proven to which contact a browser belongs: by a form that counts, or by the owner’s server.',
@@ -20,16 +20,16 @@ export const visitorEvents = events('visitors', {
       site_id: id,
       popup_id: id,
       submission_id: id,
-      /** Empty when nothing is known of the visitor. */
+      /** Empty if nothing is known about the visitor. */
       visitor_id: z.string(),
       page: z.string(),
-      /** As it was typed: nobody has checked that it is theirs. */
+      /** As typed. It hasn't been verified that the address is theirs. */
       email: z.string(),
       answers: z.record(z.string(), z.string()),
-      /** Attachments that lie ready under the form’s id, for whoever keeps the message. */
+      /** Attachments that are stored under the form's ID, ready for the room that stores the message. */
       file_ids: z.array(id).default([]),
       traits: z.custom<Partial<Traits>>(),
-      /** Whether it may be a machine’s. */
+      /** Whether the message may come from a bot. */
       is_doubtful: z.boolean(),
     }),
   },
@@ -40,13 +40,13 @@ export const visitorEvents = events('visitors', {
       popup_id: id,
       submission_id: id,
       contact_id: id,
-      /** Empty when nothing is known of the visitor. */
+      /** Empty if nothing is known about the visitor. */
       visitor_id: z.string(),
       page: z.string(),
-      /** What they answered, by field. */
+      /** The visitor's answers, by field. */
       answers: z.record(z.string(), z.string()),
       traits: z.custom<Partial<Traits>>(),
-      /** Whether the contact became subscribed by it. */
+      /** Whether this submission subscribed the contact. */
       is_new: z.boolean(),
     }),
   },

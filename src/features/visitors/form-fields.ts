@@ -15,40 +15,40 @@ import {
   tickBox,
 } from '#form/document/visitor-texts.ts'
 
-/** A question that a published form asks. */
+/** A question in a published form. */
 export interface FormField {
   readonly name: string
   readonly kind: ComponentOf<'textField'>['kind'] | 'checkbox' | 'choice' | 'choices' | 'hidden' | 'file'
   readonly required: boolean
-  /** Which tab asks it: one that the visitor never came to asks for nothing. */
+  /** Index of the tab with the field. Fields on a tab that the visitor never reached aren't required. */
   readonly tab: number
-  /** The answers that there are to choose from. */
+  /** The answers to choose from. */
   readonly options?: readonly string[]
-  /** What somebody agrees to who ticks the box, as it is shown. */
+  /** The consent text that the visitor agrees to by checking the box, as displayed. */
   readonly consent?: string
-  /** Where that is for text messages, not for emails. */
+  /** Set if the consent is for text messages, not for emails. */
   readonly channel?: 'sms'
-  /** Which files it takes, how many, and the most bytes of each. */
+  /** The accepted kinds of files, their maximum number, and the maximum size of each in bytes. */
   readonly files?: { readonly kinds: ComponentOf<'file'>['kinds']; readonly max: number; readonly bytes: number }
 }
 
-/** What a visitor's answers come to: the address and the rest, or what is wrong with them. */
+/** The result of reading a visitor's answers: the address and the other answers, or the problems with them. */
 export type Answers =
   | {
       readonly email: string
       readonly fields: Record<string, string>
-      /** What they agreed to, for emails and for text messages. */
+      /** The consent texts that they agreed to, for emails and for text messages. */
       readonly consents: readonly string[]
       readonly smsConsents: readonly string[]
     }
   | { readonly issues: readonly Issue[] }
 
-/** All the questions of a form, in the order in which they are drawn. */
+/** Returns all questions of a form, in display order. */
 export function fieldsOf(document: FormDocument): FormField[] {
   return document.steps.subscribe.tabs.flatMap((tab, index) => fieldsIn(tab, index, false))
 }
 
-/** A field that is hidden on some device cannot be filled in there, so it is never required. */
+/** A field that is hidden on some device can't be filled in there, so it's never required. */
 function fieldsIn(component: Component, tab: number, isHiddenAbove: boolean): FormField[] {
   const isHidden = isHiddenAbove || (component.responsiveHiddenOn?.length ?? 0) > 0
   const inside = (component.childComponents ?? []).flatMap((child) => fieldsIn(child, tab, isHidden))
@@ -72,13 +72,13 @@ function ownField(component: Component): Omit<FormField, 'tab'> | null {
   return { name, kind, required, options: component.options.map(optionValue) }
 }
 
-/** The words beside the box, with the page that they lead to. */
+/** Returns the text next to the checkbox, with the page that it links to. */
 function consentOf({ label, link, channel }: ComponentOf<'checkbox'>): Pick<FormField, 'consent' | 'channel'> {
   const consent = link ? `${label} ${link.text} (${link.url})` : label
   return { consent, ...(channel === 'sms' && { channel }) }
 }
 
-/** Reads what a visitor sent. Fields that the form does not ask for are dropped. */
+/** Reads a visitor's answers. Fields that the form doesn't have are dropped. */
 export function readAnswers(fields: readonly FormField[], sent: Readonly<Record<string, string>>): Answers {
   const isSent = ({ name }: FormField) => Object.hasOwn(sent, name)
   const seenTabs = new Set(fields.filter(isSent).map(({ tab }) => tab))
@@ -98,12 +98,12 @@ export function readAnswers(fields: readonly FormField[], sent: Readonly<Record<
   }
 }
 
-/** What somebody has to agree to who sends the form. */
+/** Returns the consent texts that a visitor must agree to in order to submit the form. */
 export function consentsIn({ fields }: { readonly fields: readonly FormField[] }): string[] {
   return fields.flatMap(({ consent, required }) => (consent !== undefined && required ? [consent] : []))
 }
 
-/** The field that holds the subscriber's address: the one called so, else the first that takes an address. */
+/** Returns the field for the subscriber's address: the one named "email", else the first that takes an address. */
 export function fieldOfAddress(fields: readonly FormField[]): FormField | undefined {
   return (
     fields.find(({ name }) => name === 'email') ??
@@ -123,13 +123,13 @@ function issueOf(field: FormField, text: string, isSubscriber: boolean): Issue |
   return isOffered(field, text) ? undefined : { path: name, message: chooseAnswer }
 }
 
-/** Whether a text is a day of the calendar, as browsers send it: 2026-05-31. */
+/** Checks whether a text is a calendar date in the format that browsers send: 2026-05-31. */
 function isDate(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`)
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(time || 0).toISOString().startsWith(text)
 }
 
-/** The answer of a field for files: the ids that they were given, with commas between them. */
+/** Returns the file IDs in the answer of a file field, which are separated by commas. */
 export function fileIdsOf(text: string): Id[] {
   return text === '' ? [] : text.split(',')
 }
@@ -139,7 +139,9 @@ function areIds(text: string, max: number): boolean {
   return ids.length <= max && ids.every(isId)
 }
 
-/** Several answers come with ", " between them, which may stand in an answer too: so they are taken off one by one. */
+/**
+ * Several answers are joined by ", ", which can also occur within an answer. So the options are removed one at a time.
+ */
 function isOffered({ kind, options }: FormField, text: string): boolean {
   if (kind === 'checkbox') return text === 'yes'
   if (!options) return true
@@ -155,7 +157,7 @@ function isOffered({ kind, options }: FormField, text: string): boolean {
   return true
 }
 
-/** Control characters become spaces; a text of several lines keeps its line breaks. */
+/** Replaces control characters with spaces. Multi-line text keeps its line breaks. */
 function cleanText(text: string, kind: FormField['kind']): string {
   const lines = text.replaceAll(/\r\n?/g, '\n')
   return lines.replaceAll(kind === 'textarea' ? /[^\P{Cc}\n]/gu : /\p{Cc}/gu, ' ').trim()

@@ -1,4 +1,4 @@
-/** The page as it may be kept: an http(s) address without query and fragment, or nothing. */
+/** Returns the page's address as it may be stored: an http(s) URL without query and fragment, or an empty string. */
 export function cleanPage(page: string): string {
   if (!page.startsWith('https://') && !page.startsWith('http://')) return ''
   const end = page.search(/[?#]/)

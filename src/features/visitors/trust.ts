@@ -1,19 +1,20 @@
-/** What the server can tell of how a submission came about. */
+/** The server's evidence of how a submission was made. */
 export interface Signs {
-  /** Whether a ticket of ours came with it that was not used too often. */
+  /** Whether a valid ticket came with it that wasn't used too often. */
   readonly hasTicket: boolean
-  /** What stands in the field that no visitor sees. */
+  /** Content of the honeypot field that no visitor sees. */
   readonly trap: string
-  /** Milliseconds for which the form had been on the screen, by the sender's word. */
+  /** How long the form was on the screen, in milliseconds, as reported by the sender. */
   readonly shownFor: number | undefined
 }
 
-/** Nobody reads a form, types an address and sends it in less, in milliseconds. */
+/** Minimum time in milliseconds that a person needs to read a form, type an address and submit it. */
 const shortest = 1000
 
 /**
- * Whether a submission may be a machine's. It is not thrown away: the address is asked, by mail, so that somebody whose
- * browser blocks half of the page can subscribe all the same, and nobody can be subscribed by a program.
+ * Checks whether a submission may come from a bot. Such a submission isn't discarded: an email asks the address for
+ * confirmation. So a person whose browser blocks half of the page can still subscribe, and no one can be subscribed by
+ * a program.
  */
 export function isDoubtful({ hasTicket, trap, shownFor }: Signs): boolean {
   return !hasTicket || trap !== '' || (shownFor !== undefined && shownFor < shortest)

@@ -21,7 +21,10 @@ const keyAccess = {
   reads: ['list', 'deliveries', 'delivery', 'sources', 'requests'],
 } as const
 
-/** Calls about webhooks: events that are posted to other programs, and what other programs post here. */
+/**
+ * Calls about webhooks: endpoints that receive the site's events, and incoming webhooks, through which other programs
+ * send data.
+ */
 export const webhookCalls = withScopes(keyAccess, {
   list: call('/webhooks/list', {
     input: none,
@@ -44,7 +47,10 @@ export const webhookCalls = withScopes(keyAccess, {
       failure: 'Failed to save the webhook.',
     }),
   ),
-  /** Disables an endpoint, or enables it again. What waits for a disabled one has failed, and can be replayed. */
+  /**
+   * Disables an endpoint, or enables it again. Deliveries that wait for a disabled endpoint count as failed and can be
+   * replayed.
+   */
   enable: call('/webhooks/enable', {
     logs: { kind: 'access', text: 'Changed a webhook', about: 'endpoint' },
     role: 'admin',
@@ -68,7 +74,7 @@ export const webhookCalls = withScopes(keyAccess, {
     output: Secret,
     failure: 'Failed to load the signing secret.',
   }),
-  /** Makes a new secret. For 24 hours deliveries are signed with both. */
+  /** Creates a new secret. For 24 hours, deliveries are signed with both secrets. */
   rotateSecret: call('/webhooks/secret/rotate', {
     logs: { kind: 'access', text: 'Rotated the secret of a webhook', about: 'endpoint_id' },
     role: 'admin',
@@ -85,7 +91,7 @@ export const webhookCalls = withScopes(keyAccess, {
     output: z.object({ message_id }),
     failure: 'Failed to send the test event.',
   }),
-  /** What was sent to an endpoint in the last 30 days, the newest first; 50 to a page. */
+  /** Returns the deliveries to an endpoint in the last 30 days, newest first, 50 per page. */
   deliveries: call('/webhooks/deliveries', {
     input: z.object({
       endpoint_id,
@@ -95,13 +101,13 @@ export const webhookCalls = withScopes(keyAccess, {
     output: z.object({ deliveries: z.array(Delivery), next: id.nullable() }),
     failure: 'Failed to load deliveries.',
   }),
-  /** One delivery with what is posted, and the beginning of an answer that was no success. */
+  /** Returns one delivery with its posted body, and the beginning of the response if it wasn't successful. */
   delivery: call('/webhooks/delivery', {
     input: z.object({ endpoint_id, message_id }),
     output: z.object({ delivery: Delivery, body: z.string(), answer: z.string() }),
     failure: 'Failed to load the delivery.',
   }),
-  /** Sends again what was delivered or has failed: one event, or all that failed. */
+  /** Sends delivered or failed events again: one event, or all that failed. */
   replay: call('/webhooks/replay', {
     logs: { kind: 'send', text: 'Resent webhook messages', about: 'endpoint_id' },
     effect: true,
@@ -129,7 +135,7 @@ export const webhookCalls = withScopes(keyAccess, {
     output: oneSource,
     failure: 'Failed to save the incoming webhook.',
   }),
-  /** Gives a source a new address; the old one is invalid at once. */
+  /** Gives a source a new address. The old one becomes invalid at once. */
   rotateSource: call('/webhooks/incoming/rotate', {
     logs: { kind: 'access', text: 'Rotated an incoming webhook', about: 'source' },
     role: 'admin',
@@ -145,7 +151,7 @@ export const webhookCalls = withScopes(keyAccess, {
     output: none,
     failure: 'Failed to delete the incoming webhook.',
   }),
-  /** The last requests that a source received; at most 50. */
+  /** Returns the last requests that a source received, at most 50. */
   requests: call('/webhooks/incoming/requests', {
     role: 'admin',
     input: z.object({ source_id }),

@@ -3,7 +3,7 @@ import type { EventType } from './payloads.ts'
 /** An event that an endpoint can choose. */
 export type ChosenEvent = Exclude<EventType, 'webhook.test'>
 
-/** The events that an endpoint can choose, in groups, with what the owner reads of each. */
+/** The events that an endpoint can choose, in groups, with the descriptions shown to the owner. */
 export const eventGroups: readonly {
   readonly label: string
   readonly events: readonly { readonly type: ChosenEvent; readonly label: string }[]

@@ -18,7 +18,7 @@ const contact = z.object({
   subscribed_at: moment,
   created_at: moment,
 })
-/** Null for somebody who is no contact, or no longer. */
+/** Null for a person who isn't a contact, or no longer is. */
 const anyone = contact.nullable()
 const named = z.object({ id, name: z.string() })
 const order = z.object({
@@ -67,7 +67,10 @@ const ofContact = z.object({ contact: anyone })
 const ofOrder = z.object({ order, contact: anyone })
 const ofCart = z.object({ cart, contact: anyone })
 
-/** What each event's `data` holds, by the public name of the event. Fields may be added; none is renamed or removed within a version. */
+/**
+ * The contents of each event's `data`, by the public name of the event. Fields may be added. None is renamed or removed
+ * within a version.
+ */
 export const payloads = {
   'contact.subscribed': ofContact.extend({ is_history: z.boolean() }),
   'contact.confirmed': ofContact,
@@ -132,9 +135,9 @@ export const payloads = {
 
 /** The public name of an event. */
 export type EventType = keyof typeof payloads
-/** What an event's `data` holds. */
+/** The contents of an event's `data`. */
 export type Payload<T extends EventType> = z.input<(typeof payloads)[T]>
-/** A contact as webhooks have it. */
+/** A contact in the form used by webhooks. */
 export type WebhookContact = z.infer<typeof contact>
 
 /** The version of all payloads. */

@@ -1,10 +1,13 @@
-/** The values of a request, by their place: "customer.email", "items.0.sku". */
+/** The values of a request, by their path: "customer.email", "items.0.sku". */
 export type Values = ReadonlyMap<string, string>
 
 const maxValues = 200
 const maxDepth = 6
 
-/** All texts, numbers and yes-or-no values of a parsed body, by their place; what lies deeper or beyond is left out. */
+/**
+ * Returns all text, number and boolean values of a parsed body, by their path. Values that are nested too deeply or
+ * exceed the maximum number are omitted.
+ */
 export function readValues(body: unknown): Values {
   const values = new Map<string, string>()
   const read = (value: unknown, place: string, depth: number): void => {

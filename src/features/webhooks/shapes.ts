@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, line, moment, requiredLine } from '#core/fields.ts'
 
-/** How many endpoints, and how many sources, a site can have. */
+/** Maximum number of endpoints, and of sources, per site. */
 export const maxEndpoints = 20
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
@@ -14,34 +14,34 @@ export const Endpoint = z.object({
   description: z.string(),
   events: z.array(z.string()),
   is_enabled: z.boolean(),
-  /** Why it was disabled; empty when a member did it. */
+  /** Reason it was disabled; empty if a member disabled it. */
   problem: z.string(),
-  /** Since when nothing was delivered. */
+  /** Time since which nothing has been delivered. */
   failing_since: moment.nullable(),
   paused_until: moment.nullable(),
   created_at: moment,
   waiting: z.int(),
   failed: z.int(),
-  /** How the newest event stands, and when it was last tried; null when there was none in the last 30 days. */
+  /** State of the newest event, and when it was last tried; null if there was none in the last 30 days. */
   last_delivery: z.object({ state: z.enum(deliveryStates), tried_at: moment.nullable() }).nullable(),
 })
 export type Endpoint = z.infer<typeof Endpoint>
 
-/** An event on the way to an endpoint. */
+/** A delivery of an event to an endpoint. */
 export const Delivery = z.object({
   message_id: id,
   type: z.string(),
   contact_id: id.nullable(),
-  /** Empty when the event is about no contact, or the contact is gone. */
+  /** Empty if the event isn't about a contact, or the contact no longer exists. */
   email: z.string(),
   state: z.enum(deliveryStates),
   attempts: z.int(),
-  /** When it is tried again; null when it is over. */
+  /** Time of the next attempt; null if there is none. */
   next_at: moment.nullable(),
-  /** The status of the last answer; 0 when there was none. */
+  /** HTTP status of the last response; 0 if there was none. */
   status: z.int(),
   milliseconds: z.int(),
-  /** Bytes of the last answer. */
+  /** Size of the last response in bytes. */
   size: z.int(),
   problem: z.string(),
   created_at: moment,
@@ -61,13 +61,13 @@ export const contactParts = [
   'time_zone',
 ] as const
 
-/** Where a value of a request is: "customer.email", "items.0.sku". */
+/** The path of a value in a request: "customer.email", "items.0.sku". */
 const place = line(300)
 
-/** What requests of a source become. Values are named by their place in a request. */
+/** How requests of a source are applied. Values are identified by their path in a request. */
 export const Mapping = z.object({
   email: requiredLine(300, 'Choose the field with the email address.'),
-  /** Contact fields, by what they are set from. */
+  /** Contact fields, each with the path of the value that sets it. */
   fields: z
     .array(z.object({ from: place.min(1), to: requiredLine(100, 'Choose a contact field.') }))
     .max(50)
@@ -78,8 +78,8 @@ export const Mapping = z.object({
     .default([]),
   lists: z.array(id).max(20).default([]),
   /**
-   * Whether requests subscribe. `none`: contacts are only updated. `always`: everyone sent here agreed. `field`: who has a yes in a field.
-   * Nobody who unsubscribed is subscribed again.
+   * Whether requests subscribe. `none`: contacts are only updated. `always`: everyone sent here has agreed. `field`:
+   * those with a "yes" in a field have agreed. A person who unsubscribed is never subscribed again.
    */
   consent: z
     .discriminatedUnion('kind', [
@@ -95,13 +95,13 @@ export const Mapping = z.object({
       }),
     ])
     .default({ kind: 'none' }),
-  /** The custom event that each request records; null for none. */
+  /** The custom event that each request records; null if none. */
   event: z
     .object({
-      /** A fixed name, or the place of the name. */
+      /** A fixed name. `name_from` is the path of the name instead. */
       name: line(100).default(''),
       name_from: place.default(''),
-      /** Tells repeats apart; empty for none. */
+      /** Path of the value that identifies repeated events; empty if none. */
       id_from: place.default(''),
     })
     .refine(({ name, name_from }) => name !== '' || name_from !== '', {
@@ -128,7 +128,7 @@ export type Source = z.infer<typeof Source>
 export const requestResults = ['example', 'added', 'updated', 'recorded', 'repeated', 'skipped', 'refused'] as const
 export type RequestResult = (typeof requestResults)[number]
 
-/** A request that a source received, and what became of it. */
+/** A request that a source received, and its result. */
 export const IncomingRequest = z.object({
   id,
   result: z.enum(requestResults),
@@ -137,7 +137,7 @@ export const IncomingRequest = z.object({
   email: z.string(),
   content_type: z.string(),
   body: z.string(),
-  /** The values in it, by their place; empty for what could not be read. */
+  /** Its values, by their path; empty if the request couldn't be read. */
   values: z.array(z.object({ place: z.string(), value: z.string() })),
   created_at: moment,
 })

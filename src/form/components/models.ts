@@ -24,7 +24,10 @@ import { TextProps } from './text/model.ts'
 import { TextFieldProps } from './text-field/model.ts'
 import { VideoProps } from './video/model.ts'
 
-/** Every component type, by its name in the document. Add a line and the compiler asks for its view and its panel. */
+/**
+ * Every component type, by its name in the document. If you add a line, the compiler requires a view and a panel for
+ * it.
+ */
 export const models = {
   text: TextProps,
   image: ImageProps,
@@ -52,7 +55,7 @@ export const models = {
 
 export type ComponentType = keyof typeof models
 
-/** What each type adds to the fields that all components have. */
+/** The properties that each type adds to the fields common to all components. */
 export type PropsOf<T extends ComponentType> = z.infer<(typeof models)[T]>
 
 const common = {
@@ -61,7 +64,7 @@ const common = {
   responsiveHiddenOn: z.array(z.enum(devices)).max(3).optional(),
 }
 
-/** The fields that all components have. `responsiveHiddenOn` names the devices on which it is not drawn. */
+/** The fields that all components have. `responsiveHiddenOn` lists the devices on which the component isn't drawn. */
 interface CommonProps {
   id: string
   style: Style
@@ -71,7 +74,7 @@ interface CommonProps {
 
 export type ComponentOf<T extends ComponentType> = CommonProps & PropsOf<T> & { type: T }
 
-/** One component with all that is inside it. Stored, edited and drawn in this very shape. */
+/** A component with everything inside it. Stored, edited and drawn in this same structure. */
 export type Component = { [T in ComponentType]: ComponentOf<T> }[ComponentType]
 
 const inside: z.ZodType<Component[] | undefined> = z.lazy(() =>
@@ -81,5 +84,5 @@ const shapes = Object.entries(models).map(([type, props]) =>
   (props as z.ZodObject).extend({ ...common, type: z.literal(type), childComponents: inside }),
 )
 
-/** Parses one component and all below it. Guard the depth first: see `form-document.ts`. */
+/** Parses a component and everything below it. Check the depth first; see `form-document.ts`. */
 export const Component = z.discriminatedUnion('type', shapes as never) as unknown as z.ZodType<Component>

@@ -1,15 +1,15 @@
-/** True for an address that a link or a redirect may lead to: http, https, mailto and tel, nothing else. */
+/** Checks whether a link or redirect may lead to a URL: http, https, mailto and tel only. */
 export function isLinkAddress(address: string): boolean {
   return /^(https?:\/\/|mailto:|tel:)/i.test(address)
 }
 
-/** A picture's whole address, of an http(s) address or of a path below the server's `origin`; otherwise undefined. */
+/** Returns an image's absolute URL, for an http(s) URL or a path below the server's `origin`; otherwise undefined. */
 export function pictureAddress(source: string | undefined, origin: string): string | undefined {
   const src = source ?? ''
   return /^https?:\/\//i.test(src) ? src : /^\/(?!\/)/.test(src) ? origin + src : undefined
 }
 
-/** Stands at the start of a picture's address for the server's own. */
+/** Placeholder at the start of an image's URL for the server's own origin. */
 export const originMark = '~'
-/** Finds it there. */
+/** Matches `originMark` at the start of a URL. */
 export const ownMark = /^~/

@@ -109,7 +109,7 @@ function tabsIn({ steps }: FormDocument): number {
   return steps.subscribe.tabs.length + steps.success.tabs.length
 }
 
-/** Sizes below the least are made larger. */
+/** Removes sizes, because those below the minimum are increased. */
 function withoutSizes(document: FormDocument): FormDocument {
   return mapComponents(document, (component) => {
     const { width: _width, height: _height, ...style } = component.style

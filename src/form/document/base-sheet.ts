@@ -3,7 +3,7 @@ import { styleDefaults } from './constants.ts'
 import { countsDown } from './countdown-in-text.ts'
 import { isField } from './fields.ts'
 
-/** A kind of thing that a form may hold, and the rules that only such forms need. */
+/** A kind of content in a form, with style rules that only forms with such content need. */
 type Part =
   | 'always'
   | 'text'
@@ -54,7 +54,7 @@ const rules: Record<Part, string> = {
     '.corner{position:absolute;inset:0;z-index:1;pointer-events:none}' +
     '[data-look=cross]{position:sticky;top:12px;display:block;margin:12px;margin-inline-start:auto;width:36px;height:36px;font:24px/34px system-ui;border-radius:50%;pointer-events:auto}' +
     `[data-look=cross]:before{content:'×'/''}`,
-  // A phone enlarges the page when a field of smaller letters is touched.
+  // A phone zooms the page when a visitor taps a field with smaller text.
   'small-field': '@media(pointer:coarse){.form{--i:16px}}',
   field:
     '[name]{display:block;width:100%;min-height:48px;padding:10px 14px;font:inherit;font-size:16px;color:#111;background:#fff;border:1px solid #767676;border-radius:3px;appearance:none;color-scheme:only light}' +
@@ -85,7 +85,7 @@ const rules: Record<Part, string> = {
     '.game{display:grid;gap:12px;justify-items:center;text-align:center}.machine{width:min(100%,360px)}' +
     '.says{font-weight:600}:is(.says,.place):empty{display:none}.prize{display:flex;flex-wrap:wrap;gap:10px;justify-content:center;text-align:center;padding:4px 0}' +
     '.news{flex:1 0 100%;line-height:1.15;font-size:18px}.news>*{display:block}.news>small{font-size:18px;letter-spacing:0}.news>strong{font:inherit;font-size:clamp(32px,9vw,48px);line-height:1.1;text-wrap:balance}.news>b{font-size:24px}.prize>.go{font:600 16px/1.5 Open Sans,system-ui,sans-serif;letter-spacing:0}.prize>.on{flex:1 0 100%;border:0;text-decoration:underline}' +
-    // What asked for the game has nothing more to say.
+    // Once the game has ended, hides the texts that invited the visitor to play.
     '[data-ended] :is([data-id]:has(>h2,>p):not(.game),[data-look=link]){display:none}[data-ended] .says{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}' +
     '.confetti{position:absolute;inset:0;z-index:2;overflow:hidden;pointer-events:none}.confetti>i{position:absolute;width:9px;height:14px;border-radius:2px;background:#f43f5e}.confetti>:nth-child(4n){background:#fbbf24}.confetti>:nth-child(4n+1){background:#22c55e}.confetti>:nth-child(4n+2){background:#3b82f6}' +
     '.go{min-height:44px;padding:9px 18px;font:inherit;font-weight:600;color:inherit;background:0 0;border:2px solid;border-radius:6px;cursor:pointer;text-decoration:none}' +
@@ -98,7 +98,7 @@ const rules: Record<Part, string> = {
     '.reels{display:flex;gap:6px;padding:6px;border-radius:12px;background:#2b1a10}.reel{position:relative;flex:1 1 0;min-width:0;height:152px;overflow:hidden;border-radius:7px;background:#fffdf7;color:#2b1a10}' +
     '.reel:after{content:"";position:absolute;inset:0;pointer-events:none;background:linear-gradient(#000a,#0000 32% 68%,#000a)}.strip{margin-top:26px}' +
     '.cell{display:grid;grid-template-rows:62px 1fr;place-items:center;height:100px;padding:4px 2px;font-size:13px;line-height:1.1;font-weight:700}.cell :is(img,svg){width:58px;max-width:92%;height:58px;object-fit:contain}' +
-    // The lever: a rod with a ball, turned over when it is pulled.
+    // The lever: a rod with a ball, flipped when it's pulled.
     '.lever{position:absolute;inset-inline-end:-24px;top:50%;width:8px;height:64px;margin-top:-64px;border-radius:4px;background:#9aa0a8;transform-origin:bottom}.lever:before{content:"";position:absolute;top:-14px;left:-8px;width:24px;height:24px;border-radius:50%;background:radial-gradient(circle at 35% 30%,#ff8a9a,#d81e3f 60%)}.lever:after{content:"";position:absolute;bottom:-10px;left:-14px;width:24px;height:20px;border-radius:4px;background:#b9770a}',
   wheel:
     '.wheel{position:relative;padding-top:14px}.disc{display:block;width:100%;font-family:inherit}.pointer{position:absolute;top:0;inset-inline:calc(50% - 12px);border:12px solid #0000;border-top:22px solid;border-bottom:0}',
@@ -106,7 +106,7 @@ const rules: Record<Part, string> = {
     '.card{position:relative;aspect-ratio:15/8;border:2px solid;border-radius:12px;overflow:hidden}.card>*{position:absolute;inset:0;display:grid;place-items:center}.under{padding:12px;font-size:32px;font-weight:800;line-height:1.1;background:repeating-conic-gradient(#fff6dd 0 10deg,#ffe9ad 0 20deg);color:#5b2c06}.under img{max-height:100%;max-width:100%}.cover{width:100%;height:100%;touch-action:none}.card[data-open]>.cover{cursor:grab}.sign{width:100%;height:100%;padding:4% 8%;pointer-events:none;transition:opacity .3s}.sign[data-faint]{opacity:0}',
 }
 
-/** What is scaled on a stage: what has sizes, and no place of its own. */
+/** The parts that are scaled on a stage: those with sizes but without their own positioning. */
 const scalable: ReadonlySet<Part> = new Set([
   'solid',
   'outline',
@@ -119,16 +119,16 @@ const scalable: ReadonlySet<Part> = new Set([
   'social',
 ])
 
-/** Scaled stages that are equally wide by themselves, none within another; those within others come after them. */
+/** Scaled stages with the same natural width, none within another. Stages within others come after those. */
 export interface Stage {
   readonly selectors: string[]
   readonly width: number
 }
 
 /**
- * What holds for every form that has these components: few rules of low weight, so that any style of a component wins.
- * `stages` choose its scaled stages, by how many pixels they are wide by themselves. What the components `before` needed is there
- * already.
+ * Returns the rules for every form that has these components: few rules with low specificity, so that any style of a
+ * component overrides them. `stages` selects its scaled stages, by their natural width in pixels. Rules that the
+ * components in `before` needed are already present and omitted.
  */
 export function baseSheet(
   components: readonly Component[],
@@ -143,7 +143,10 @@ export function baseSheet(
   return css
 }
 
-/** A length of so many pixels of a stage that is `width` of them wide, for what stands on it. */
+/**
+ * Converts a length in stage pixels to a CSS length for elements on the stage. `width` is the stage's width in these
+ * pixels.
+ */
 export function onStage(value: number, width: number): string {
   return value === 0 ? '0' : `${Number(((value * 100) / width).toFixed(4))}cqi`
 }

@@ -2,10 +2,13 @@ import { contrast, parseColor, readableOn } from './color.ts'
 import type { FormDocument } from './form-document.ts'
 import { walk } from './tree.ts'
 
-/** What WCAG AA asks of running text. */
+/** The contrast that WCAG AA requires for body text. */
 const plenty = 4.5
 
-/** The colors of the button that a form is about, readable in any case; a form without one has those of a plain button. */
+/**
+ * Returns the colors of a form's main button, with readable contrast in every case. For a form without a button,
+ * returns those of a plain button.
+ */
 export function buttonColors(form: FormDocument): { background: string; color: string } {
   const buttons = [...walk(form)].flatMap(({ component, step }) =>
     step === 'subscribe' && component.type === 'button' && component.look === 'filled' ? [component] : [],
@@ -14,7 +17,7 @@ export function buttonColors(form: FormDocument): { background: string; color: s
   const background = main?.style.backgroundColor ?? '#111'
   const ground = parseColor(background)!
   const color = main?.style.color ?? '#fff'
-  // What is see-through was made for what lies below it.
+  // A semi-transparent color was chosen for the background behind it, so it isn't usable here.
   if (ground.a < 1) return { background: '#111', color: '#fff' }
   const isRead = contrast(parseColor(color)!, ground) >= plenty
   return { background, color: isRead ? color : readableOn(ground) }

@@ -1,4 +1,4 @@
-/** What the chat says by itself. {c} is a count or a time. */
+/** Default texts of the chat. {c} is a count or a time. */
 export const chatWords = {
   open: 'Chat',
   unread: 'Unread messages: {c}',

@@ -4,7 +4,10 @@ import { type Act, type Drawn, type ElementTree, elementTree } from './elements.
 
 type Acting = ComponentOf<'button' | 'image'>
 
-/** An element that does the component's action on a click: a link for a plain redirect, a button for the others. */
+/**
+ * Returns an element that performs the component's action on a click: a link for a plain redirect, a button for
+ * everything else.
+ */
 export function clickable(
   component: Acting,
   given: Record<string, string | undefined>,
@@ -19,7 +22,7 @@ export function clickable(
   return elementTree('a', { ...attributes, ...link }, inside)
 }
 
-/** Submitting is the browser's own; what leads nowhere does nothing. */
+/** The browser itself handles submitting. An action without a target does nothing. */
 function actOf({ action, redirect, goTo, contentMediaId }: Acting): Act | undefined {
   if (action === 'submit') return undefined
   if (!action || action === 'nothing') return goTo ? { goTo } : undefined

@@ -11,7 +11,7 @@ const named = (component: Component): Component =>
     ...(component.childComponents && { childComponents: component.childComponents.map(named) }),
   }) as Component
 
-/** The components that make room for the ×, by what stands in them, with the condition under which they do. */
+/** Returns the components that make room for the ×, by their text, each with the condition under which it does so. */
 function making(style: object, ...content: Component[]): string[] {
   const made = named(tab('Sign up', { width: 400, ...style }, ...content))
   const rules = closeClearanceRules(

@@ -2,40 +2,40 @@ import type { Component, ComponentOf } from '../components/models.ts'
 import { formDefaults, limits, styleDefaults } from './constants.ts'
 import type { Style } from './style.ts'
 
-/** The × of a tab, as `base-sheet` draws it, and the least height of a field. In CSS pixels. */
+/** Size of a tab's ×, as drawn by `base-sheet`, and minimum height of a field. In CSS pixels. */
 const cross = { size: 36, margin: 12 }
 const fieldHeight = 48
-/** As narrow as a form gets on the smallest phone. */
+/** Width of a form on the smallest phone, in CSS pixels. */
 const narrowestForm = 260
 
-/** What is known of the place that the walk has reached. */
+/** The state at the current position of the traversal. */
 interface Place {
-  /** How far it is from the top of the tab at least, however narrow the form is. */
+  /** Its minimum distance from the top of the tab, at any width of the form. */
   top: number
-  /** The paddings between it and the tab's end edge, as CSS lengths. */
+  /** The paddings between it and the tab's inline end edge, as CSS lengths. */
   ends: readonly string[]
-  /** The container conditions under which it stands below the ×. */
+  /** The container conditions under which it's located below the ×. */
   when: readonly string[]
-  /** What it inherits. */
+  /** The inherited text styles. */
   text: Pick<Style, 'fontSize' | 'lineHeight' | 'textAlign'>
   isCentered: boolean
-  /** It is as wide as what it stands in. */
+  /** Whether it's as wide as its container. */
   isStretched: boolean
 }
 
 interface Corner {
-  /** How far the × reaches from the tab's end edge, and from its top. */
+  /** How far the × extends from the tab's inline end edge, and from its top. */
   end: number
   bottom: number
   selector(id: string): string
   length(value: number): string
-  /** A length of the tab at its narrowest. */
+  /** Returns a length of the tab at the tab's minimum width. */
   min(value: number): number
 }
 
 /**
- * The rules that keep a tab's first lines from running under its ×, whatever font they are drawn in: what begins beside
- * the × ends before it. `selector` is that of a component's element, `length` writes a length of the tab.
+ * Returns the rules that keep a tab's first lines from running under its ×, in any font: content that begins next to
+ * the × ends before it. `selector` returns the selector of a component's element, `length` writes a length of the tab.
  */
 export function closeClearanceRules(
   tab: Component,
@@ -58,7 +58,7 @@ export function closeClearanceRules(
   return rules
 }
 
-/** Goes through what stands one below the other, and returns the least height of all of it. */
+/** Goes through vertically stacked components and returns their minimum total height. */
 function placeColumn(parent: Component, place: Place, corner: Corner, rules: string[]): number {
   const { padding, gap = 0, alignItems } = parent.style
   const inside = within(parent, place, corner)
@@ -91,7 +91,7 @@ function within(parent: Component, place: Place, { length, min }: Corner): Place
   }
 }
 
-/** Beside each other the last column stands below the ×, stacked all of them may. */
+/** If the columns are side by side, only the last one is below the ×. If they are stacked, all may be. */
 function placeRow(row: ComponentOf<'gridRow'>, place: Place, corner: Corner, rules: string[]): number {
   const { stackBelow, style, childComponents = [] } = row
   const last = childComponents.at(-1)
@@ -103,7 +103,7 @@ function placeRow(row: ComponentOf<'gridRow'>, place: Place, corner: Corner, rul
   return placeOne(last, when('>='), corner, rules)
 }
 
-/** The least height of a component; 0 where it may be gone. Adds its rule when it begins beside the ×. */
+/** Returns the minimum height of a component; 0 if it may be absent. Adds its rule if it begins next to the ×. */
 function placeOne(component: Component, place: Place, corner: Corner, rules: string[]): number {
   const { type, style } = component
   if (place.top >= corner.bottom || isCross(component) || type === 'hidden') return 0
@@ -129,7 +129,7 @@ function clearanceRule({ id, style }: Component, place: Place, { end, selector }
   const room = isAll ? `${end}px` : `max(${beside}px,${end}px${place.ends.map((one) => ` - ${one}`).join('')})`
   const isCentered = place.isCentered || (style.textAlign ?? place.text.textAlign) === 'center'
   let body = `margin-inline${isCentered ? '' : '-end'}:${room}`
-  // What is not stretched takes its width from elsewhere.
+  // Without stretching, the width isn't determined by the margins, so it must be limited.
   if (style.width || !place.isStretched) body += `;max-width:calc(100% - ${isCentered ? '2*' : ''}${room})`
   const rule = `${selector(id)}{${body}}`
   return place.when.length > 0 ? `@container form ${place.when.join(' and ')}{${rule}}` : rule

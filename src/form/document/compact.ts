@@ -12,7 +12,7 @@ import { doesAction } from './optional-pieces.ts'
 import { stylesheetOf } from './stylesheet.ts'
 import { mapComponents, walk } from './tree.ts'
 
-/** What the renderer takes for granted when a field is missing. */
+/** The renderer's defaults for missing fields. */
 const granted: Record<string, unknown> = {
   action: 'nothing',
   type: 'paragraph',
@@ -30,7 +30,7 @@ const granted: Record<string, unknown> = {
   inline: false,
   for: 'everyone',
 }
-/** What only the style sheet needs. */
+/** Properties that only the style sheet needs. */
 const styling = new Set([
   'style',
   'stackBelow',
@@ -46,46 +46,48 @@ const styling = new Set([
 
 type Steps = Record<StepName, (Drawn | Tab)[]>
 
-/** A form as it lies on the server for visitors. */
+/** A form as stored on the server for visitors. */
 export interface PublishedDesign {
   /**
-   * What is drawn of each tab of the two steps; where merge tags are to be filled in, the tabs themselves. The second may be
-   * a file of its own: see `SuccessStepDesign`.
+   * The rendered elements of each tab of the two steps. If merge tags must be filled in, the tabs themselves. The
+   * second step may be in a separate file; see `SuccessStepDesign`.
    */
   steps: Partial<Steps> & Pick<Steps, 'subscribe'>
-  /** Which tab of the success step those see who are subscribed already; left out: the first. */
+  /** Index of the success step's tab for visitors who are already subscribed. Defaults to the first. */
   already?: number
-  /** The styles, worked out already. Pictures of the server begin with `originMark` in the place of its address. */
+  /** The compiled styles. URLs of images on the server begin with `originMark` in place of its origin. */
   css: string
-  /** The rules that load its fonts: see `fontFaces`. */
+  /** The rules that load its fonts; see `fontFaces`. */
   fonts?: string
-  /** When something in it asks for push: 2 when it asks for nothing else. */
+  /**
+   * Set if a component in it asks for push permission: 2 if the form has no fields, so that it asks for nothing else.
+   */
   push?: 1 | 2
-  /** 1 when it leads on and asks for nothing: who follows the link has done what it is for. */
+  /** 1 if the form links to another page and asks for nothing, so that following the link is its goal. */
   link?: 1
-  /** The names of the pieces of the page script that extend it; left out when there are none. */
+  /** Names of the page script's pieces that extend it. Omitted if there are none. */
   pieces?: string[]
-  /** The owner's own HTML, shown below what is drawn. */
+  /** The owner's custom HTML, shown below the rendered elements. */
   code?: string
-  /** The rules of the form that are not about the page's address alone: see `CompiledRules`. */
+  /** The form's rules, except those that only concern the page's address; see `CompiledRules`. */
   rules?: unknown
 }
 
-/** What is fetched of a form when a visitor has touched it: most never do. */
+/** The part of a form that is loaded only after a visitor has touched the form, which most never do. */
 export interface SuccessStepDesign {
-  /** Of the success step. */
+  /** Tabs of the success step. */
   tabs: (Drawn | Tab)[]
   already?: number
-  /** What is missing in the sheet of the first step. */
+  /** The rules that are missing in the first step's style sheet. */
   css: string
 }
 
-/** Makes of a document what is published of it: elements, and the sheet they look like something with. */
+/** Compiles a document into its published form: elements and their style sheet. */
 export function publishDocument(document: FormDocument): PublishedDesign & { steps: Steps } {
   const { form, css } = compactDocument(document)
   const { subscribe, success } = form.steps
   const compile = makeElementCompiler(originMark)
-  // Merge tags are filled in first, in the visitor's browser.
+  // Merge tags must be filled in first, in the visitor's browser.
   const isCompiledLater = hasMergeTags(document)
   const drawn = (tabs: Tab[]) => (isCompiledLater ? tabs : tabs.map(compile))
   const already = success.tabs.findIndex((tab) => tab.for === 'already')
@@ -99,8 +101,9 @@ export function publishDocument(document: FormDocument): PublishedDesign & { ste
 }
 
 /**
- * The same in two parts: what shows, and what follows when a visitor has touched it. Where merge tags are filled in, all is
- * in the first one: what has to be asked of others is asked before anything shows.
+ * Returns the same in two parts: the step that shows first, and the one that follows after a visitor has touched the
+ * form. If there are merge tags, everything is in the first part, because data from elsewhere must be requested before
+ * anything shows.
  */
 export function publishInParts(document: FormDocument): { first: PublishedDesign; later?: SuccessStepDesign } {
   const whole = publishDocument(document)
@@ -108,7 +111,7 @@ export function publishInParts(document: FormDocument): { first: PublishedDesign
   const { steps, already, css: _, ...rest } = whole
   const { sheetOf } = compactDocument(document)
   return {
-    // In this order it takes the least, compressed.
+    // In this order, the compressed size is smallest.
     first: { steps: { subscribe: steps.subscribe }, ...rest, css: sheetOf('subscribe') },
     later: { tabs: steps.success, ...(already && { already }), css: sheetOf('success') },
   }
@@ -117,22 +120,22 @@ export function publishInParts(document: FormDocument): { first: PublishedDesign
 interface Compacted {
   form: FormDocument
   css: string
-  /** The sheet of one step: see `stylesheetOf`. */
+  /** Returns the style sheet of one step; see `stylesheetOf`. */
   sheetOf(step: StepName): string
 }
 
 /**
- * The document without its styles and without all that says nothing, with short ids and hexadecimal colors, and the sheet
- * that has its styles. It cannot be edited any more.
+ * Returns the document without its styles and default values, with short IDs and hexadecimal colors, and a style sheet
+ * with its styles. The result can no longer be edited.
  */
 export function compactDocument(document: FormDocument): Compacted {
   let count = 0
   const ids = new Map([...walk(document)].map(({ component: { id } }) => [id, idOf(count++)]))
   const short = mapComponents(document, (component) => {
-    // Visitors' browsers remember a countdown by its id, whatever becomes of the form around it.
+    // Visitors' browsers remember a countdown by its ID, even if the form around it changes. So the ID is kept.
     if (component.type === 'countdown') return component
     const id = ids.get(component.id)!
-    // The server is asked for the code of a campaign by the component's own id.
+    // A campaign's code is requested from the server by the component's own ID.
     if (component.type === 'discount')
       return { ...component, id: component.discountCampaignId ? component.id : id, placeholder: '' }
     if ('goTo' in component)
@@ -145,7 +148,7 @@ export function compactDocument(document: FormDocument): Compacted {
   return { form: { ...(squeeze(styled) as FormDocument), version: 1 as const }, css: sheetOf(), sheetOf }
 }
 
-/** Whether a click that leads away is what its first step is for: nothing else can be done there. */
+/** Checks whether following a link is the goal of the first step, because nothing else can be done there. */
 function isForLink(document: FormDocument): boolean {
   if (fieldsOf(document)[0] || gameOf(document) || doesAction(document, 'push')) return false
   return [...walk(document)].some(
@@ -153,7 +156,7 @@ function isForLink(document: FormDocument): boolean {
   )
 }
 
-/** a … z, aa, ab …: names that a style sheet takes without quotes. */
+/** Returns a … z, aa, ab …: names that need no quotes in a style sheet. */
 function idOf(count: number): string {
   return (count < 26 ? '' : idOf(Math.floor(count / 26) - 1)) + String.fromCodePoint(97 + (count % 26))
 }

@@ -8,13 +8,19 @@ import { textElements } from '../components/text/elements.ts'
 import { type Drawn, elementTree } from './elements.ts'
 import type { TypesOf } from './optional-pieces.ts'
 
-/** The interactive component types (they count, ask, play): their views make their elements in the browser. */
+/**
+ * The interactive component types, such as countdowns, fields and games. Their views create their elements in the
+ * browser.
+ */
 export type InteractiveType = TypesOf<'fields' | 'widgets' | 'codes' | 'video' | 'files'> | 'game'
 
-/** Makes the elements of a component; `origin` is the server's address, below which pictures with a path alone are. */
+/**
+ * Creates the elements of a component. `origin` is the server's origin, which is prepended to image URLs that are only
+ * paths.
+ */
 type Elements<T extends ComponentType> = (component: ComponentOf<T>, origin: string, inside: Drawn[]) => Drawn
 
-/** A box with components in it; all that makes it look like one is in the style sheet. */
+/** Creates a box that contains components. Its appearance comes entirely from the style sheet. */
 const box = ({ id }: Component, _: string, inside: Drawn[]) => elementTree('div', { 'data-id': id }, inside)
 
 const elementsOf: { [T in Exclude<ComponentType, InteractiveType>]: Elements<T> } = {
@@ -31,15 +37,17 @@ const elementsOf: { [T in Exclude<ComponentType, InteractiveType>]: Elements<T> 
   tab: box,
 }
 
-/** True for a component of which nothing is drawn but the box that the others in it stand in. */
+/** Checks whether a component is drawn only as a box around the components in it. */
 export function isBox({ type }: Component): boolean {
   return (elementsOf as Partial<Record<ComponentType, unknown>>)[type] === box
 }
 
-/** Turns components into what is drawn of them. The same component gives the same object again. */
+/** Compiles components to their rendered elements. The same component always returns the same object. */
 export type CompileElements = (component: Component) => Drawn
 
-/** Makes a `CompileElements` for pictures below `origin`: pure, for publishing and in the browser alike. */
+/**
+ * Creates a `CompileElements` for images below `origin`. It's pure, so it works both for publishing and in the browser.
+ */
 export function makeElementCompiler(origin: string): CompileElements {
   const done = new WeakMap<Component, Drawn>()
   const compile: CompileElements = (component) => {

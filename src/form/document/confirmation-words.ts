@@ -1,4 +1,4 @@
-/** What the mail and the pages say by which somebody confirms a subscription. {site} is the site's name. */
+/** Texts of the email and the pages with which a subscriber confirms a subscription. {site} is the site's name. */
 export const confirmationWords = {
   subject: 'Please confirm your subscription to {site}',
   lead: 'Somebody asked for emails from {site} to this address. If it was you, please confirm it.',

@@ -15,7 +15,7 @@ import { newGameOptions } from './game.ts'
 import { newComponent } from './new-component.ts'
 import { sanitizeStyle } from './sanitize.ts'
 
-/** The words of spec.md, and what they come to. */
+/** Quotes from spec.md, with the values in the code. */
 test.each<[quote: string, actual: unknown, expected: unknown]>([
   ['weight 50', formDefaults.weight, 50],
   ['before_show_delay 5 seconds', [formDefaults.beforeShowDelay, formDefaults.beforeShowDelayInterval], [5, 'second']],

@@ -1,23 +1,23 @@
-/** The numbers of spec.md sections 5 and 9 that concern a form. Sizes in CSS pixels, times in the unit named. */
+/** The numbers in spec.md sections 5 and 9 that concern a form. Sizes are in CSS pixels, times in the unit named. */
 export const formDefaults = {
   weight: 50,
   beforeShowDelay: 5,
   beforeShowDelayInterval: 'second',
   cookieLifetime: 1,
   cookieLifetimeInterval: 'month',
-  /** Smart bar and welcome mat come back on every page until told otherwise. */
+  /** By default, smart bars and welcome mats reappear on every page. */
   cookieLifetimeIntervalOfBars: 'always',
   triggerPercent: 40,
   autoEmbedPlacement: 50,
   barSize: 52,
   contentWidth: 600,
-  /** Ours, where spec.md names none. */
+  /** Our own defaults, where spec.md has none. */
   inactivity: 20,
   timeOnSite: 60,
   pageCount: 3,
 } as const
 
-/** How much a form's settings may hold. Sizes in CSS pixels. */
+/** Limits of a form's settings. Sizes are in CSS pixels. */
 export const formLimits = {
   selectorLength: 200,
   clickTriggers: 20,
@@ -47,7 +47,9 @@ export const multiTabTypes: readonly FormType[] = ['scroll-box', 'popup', 'click
 export const goals = ['emails', 'messages', 'push', 'call-to-action', 'social-shares', 'custom'] as const
 export type Goal = (typeof goals)[number]
 
-/** Whether who sends a form of this goal becomes a subscriber, who goes on lists and gets emails. */
+/**
+ * Checks whether submitting a form of this goal makes the visitor a subscriber, who is added to lists and gets emails.
+ */
 export function makesSubscribers(goal: Goal): boolean {
   return goal !== 'push' && goal !== 'messages'
 }
@@ -66,7 +68,9 @@ export const intervals = [
 ] as const
 export type Interval = (typeof intervals)[number]
 
-/** The two moments of a form's life. They stand here so that the browser need not load the schemas for their names. */
+/**
+ * The two steps of a form. They are defined here so that the browser need not load the schemas just for their names.
+ */
 export const stepNames = ['subscribe', 'success'] as const
 export type StepName = (typeof stepNames)[number]
 
@@ -79,7 +83,7 @@ export type Fill = (typeof fills)[number]
 export const actions = ['nothing', 'submit', 'close', 'optout', 'redirect', 'content', 'push'] as const
 export type Action = (typeof actions)[number]
 
-/** Where sanitising ends up when a style is missing or makes no sense. */
+/** Values used by sanitizing if a style is missing or invalid. */
 export const styleDefaults = {
   componentSize: 100,
   textAlign: 'left',
@@ -96,13 +100,13 @@ export const limits = {
   minimumComponentSize: 1,
   contrast: 1.8,
   contrastOfAccentText: 2.5,
-  /** Ours: what a document may hold. */
+  /** Our own limits for a document. */
   componentsPerForm: 1000,
   depth: 12,
   textLength: 5000,
 } as const
 
-/** What opens a form: the one that `show_type` names, and others beside it. */
+/** Triggers of a form: the one that `show_type` names, and additional ones. */
 export const showTypes = [
   'delay',
   'exit',
@@ -117,7 +121,7 @@ export const showTypes = [
 ] as const
 export type ShowType = (typeof showTypes)[number]
 
-/** Where on the screen a form stands. */
+/** Positions of a form on the screen. */
 export const positions = [
   'center',
   'top',
@@ -131,36 +135,39 @@ export const positions = [
 ] as const
 export type Position = (typeof positions)[number]
 
-/** From which side a scroll box comes in. */
+/** Side from which a scroll box slides in. */
 export const slideDirections = ['left', 'right', 'top', 'bottom'] as const
 export type SlideDirection = (typeof slideDirections)[number]
 
-/** How a form comes in. */
+/** Animations with which a form appears. */
 export const animations = ['none', 'fade', 'rise', 'zoom', 'slide'] as const
 export type Animation = (typeof animations)[number]
 
-/** When a form's tab shows: in its place at first, after it was closed, or both. */
+/** When a form's teaser shows: before the form opens, after it was closed, or both. */
 export const teaserMoments = ['before', 'after', 'both'] as const
 export type TeaserMoment = (typeof teaserMoments)[number]
 
-/** Where on the screen a form's tab stands. */
+/** Positions of a form's teaser on the screen. */
 export const teaserPositions = ['bottom-right', 'bottom-left', 'bottom', 'left', 'right'] as const
 export type TeaserPosition = (typeof teaserPositions)[number]
 
-/** On which devices a form shows. */
+/** Devices on which a form shows. */
 export const deviceModes = ['all', 'desktop', 'tablet', 'mobile', 'desktop-tablet', 'tablet-mobile'] as const
 export type DeviceMode = (typeof deviceModes)[number]
 
-/** A new countdown ends so many days from now; `placeholder` in its text stands for the time left. */
+/**
+ * Defaults of a new countdown. It ends `daysFromNow` days from now. `placeholder` in its text is replaced with the time
+ * left.
+ */
 export const countdownDefaults = {
   placeholder: '[24hrCountdown]',
   daysFromNow: 7,
   format: 'UU NN, hh:mm:ss',
-  /** Seconds that the placeholder's name speaks of. */
+  /** The duration in the placeholder's name, in seconds. */
   duration: 24 * 3600,
 } as const
 
-/** The formats of a countdown that the editor offers; `timeLeft` says what the letters mean. */
+/** The countdown formats that the editor offers. `timeLeft` describes their letters. */
 export const countdownFormats: readonly string[] = [
   countdownDefaults.format,
   'UU NN, hh:mm',
@@ -169,15 +176,15 @@ export const countdownFormats: readonly string[] = [
   'mm:ss',
 ]
 
-/** How many options a game has. */
+/** Number of options in a game. */
 export const gameOptionCount = 9
 
-/** What a picture may be, as the ends of "image/…" types. */
+/** The accepted image types, as the subtype in "image/…". */
 export const imageTypes = ['jpeg', 'png', 'x-png', 'gif', 'bmp', 'svg'] as const
 
-/** Sizes of what the editor draws over a form, in CSS pixels. */
+/** Sizes of the controls that the editor draws over a form, in CSS pixels. */
 export const editorSizes = {
-  /** From how far a dragged edge is drawn to a guide. */
+  /** Distance within which a dragged edge snaps to a guide. */
   snapTolerance: 5,
   resizeHandle: 10,
   badgePlacement: 38,

@@ -4,7 +4,7 @@ import type { Drawn } from './elements.ts'
 
 const { placeholder, duration } = countdownDefaults
 
-/** All of a form's texts count down together: a visitor's browser remembers them by this id. */
+/** All countdowns in a form's texts run together: a visitor's browser remembers them by this ID. */
 const counted = {
   id: '24h',
   type: 'countdown',
@@ -16,12 +16,12 @@ const counted = {
   isInText: true,
 }
 
-/** Whether the time that is left stands in a text: spec.md's placeholder. */
+/** Checks whether a text contains spec.md's placeholder for the time left. */
 export function countsDown({ blocks }: ComponentOf<'text'>): boolean {
   return blocks.some(({ spans }) => spans.some(({ text }) => text.includes(placeholder)))
 }
 
-/** What is drawn of a stretch of text: where the placeholder stands in it, the time that is left of a visitor's 24 hours. */
+/** Returns the contents of a run of text, with each placeholder replaced with the time left of a visitor's 24 hours. */
 export function withCountdown(text: string): Drawn[] {
   return text
     .split(placeholder)

@@ -1,8 +1,8 @@
 import type { ComponentOf } from '../components/models.ts'
 
 /**
- * When a countdown ends for a visitor who saw it first at `firstSeen`; both in milliseconds since 1970. One that ends with a discount
- * code is answered an example: where there is no visitor, there is no code.
+ * Returns when a countdown ends for a visitor who first saw it at `firstSeen`, both in milliseconds since 1970. For one
+ * that ends with a discount code, returns an example, because there is no code without a visitor.
  */
 export function countdownEnd(countdown: ComponentOf<'countdown'>, firstSeen: number): number {
   const { until, duration, endsAt } = countdown
@@ -12,9 +12,9 @@ export function countdownEnd(countdown: ComponentOf<'countdown'>, firstSeen: num
 const day = 86_400
 
 /**
- * Writes the time that is left, never less than none. UU is how many of the biggest unit are left, the days, and NN that
- * unit's name as `daysName` writes it; hh, mm and ss are two digits each. On the last day "UU NN" goes, with what parts it
- * from the rest; in a format without days the hours count on.
+ * Formats the time left, which is never negative. UU is the number of days left, the largest unit, and NN is that
+ * unit's name as returned by `daysName`. hh, mm and ss have two digits each. On the last day, "UU NN" is removed,
+ * together with the separator after it. In a format without days, the hours exceed 24.
  */
 export function timeLeft(milliseconds: number, format: string, daysName: (days: number) => string): string {
   const left = Math.max(0, Math.ceil(milliseconds / 1000))

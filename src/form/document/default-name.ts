@@ -2,7 +2,10 @@ import { styleDefaults } from './constants.ts'
 import type { FormDocument } from './form-document.ts'
 import { walk } from './tree.ts'
 
-/** The biggest headline of the subscribe step: the largest text, the first of equals; headings win over other text. */
+/**
+ * Returns the biggest headline of the subscribe step: the largest text, or the first of equally large ones. Headings
+ * take precedence over other text.
+ */
 function biggestHeadline(document: FormDocument): string {
   let best = { size: 0, text: '' }
   for (const { component, step, parents } of walk(document)) {
@@ -22,7 +25,7 @@ function biggestHeadline(document: FormDocument): string {
   return best.text
 }
 
-/** What a form is called until its owner names it: a date ("2026-11-20") and its biggest headline. */
+/** Returns a form's name until its owner sets one: a date ("2026-11-20") and its biggest headline. */
 export function defaultName(date: string, document: FormDocument): string {
   return `${date} ${biggestHeadline(document)}`.trim().slice(0, 200)
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { drawByWeight, oddsOf, percentText, uniformBelow } from './draw-option.ts'
 
-/** Hands out these bytes, four at a time. */
+/** Returns a function that yields these numbers, each as four bytes. */
 const bytesOf = (...numbers: number[]) => {
   const left = [...numbers]
   return () => {
@@ -14,7 +14,7 @@ const bytesOf = (...numbers: number[]) => {
 }
 
 test('numbers that would favor some are thrown away', () => {
-  // 2 ** 32 is one more than a multiple of 3: its last number has no equals.
+  // 2 ** 32 is one more than a multiple of 3, so the last number would favor one result and is discarded.
   expect(uniformBelow(3, bytesOf(2 ** 32 - 1, 5))).toBe(2)
   expect(uniformBelow(1, bytesOf(77))).toBe(0)
 })

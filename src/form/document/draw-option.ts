@@ -1,8 +1,8 @@
-/** So many bytes that nobody can guess. */
+/** Returns this many unpredictable bytes. */
 type RandomBytes = (count: number) => Uint8Array
 
 /**
- * A whole number from 0 to `below` - 1, each equally likely: bytes that would favor some are thrown away.
+ * Returns a random integer from 0 to `below` - 1, each equally likely. Bytes that would favor some are discarded.
  * @param below 1 to 2 ** 32
  */
 export function uniformBelow(below: number, randomBytes: RandomBytes): number {
@@ -14,7 +14,7 @@ export function uniformBelow(below: number, randomBytes: RandomBytes): number {
   }
 }
 
-/** Draws an index, each as likely as its weight among all; null when all weights are 0. */
+/** Draws an index, with a probability proportional to its weight; null if all weights are 0. */
 export function drawByWeight(weights: readonly number[], randomBytes: RandomBytes): number | null {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return null
@@ -22,13 +22,13 @@ export function drawByWeight(weights: readonly number[], randomBytes: RandomByte
   return weights.findIndex((weight) => (left -= weight) < 0)
 }
 
-/** How likely each is, in percent of all; all 0 when nothing has a weight. */
+/** Returns the probability of each, in percent; all are 0 if there are no weights above 0. */
 export function oddsOf(weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   return weights.map((weight) => (total === 0 ? 0 : (weight / total) * 100))
 }
 
-/** "12.5 %", "3 %", "0.04 %": as many digits as tell it from nothing. */
+/** Formats a percentage: "12.5 %", "3 %", "0.04 %", with as many digits as needed to distinguish it from zero. */
 export function percentText(percent: number): string {
   return `${Number(percent >= 0.1 || percent === 0 ? percent.toFixed(1) : percent.toPrecision(1))} %`
 }

@@ -7,7 +7,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { sharingCalls } from '../contract.ts'
 import { ShareEditor } from './share-editor.tsx'
 
-/** The site's share buttons: which networks, where, how they look, what they say and count. */
+/** The settings of the site's share buttons: networks, placement, appearance, texts and counts. */
 export default function SharePage() {
   const path = useSitePath()
   const { data, error, refetch } = useCall(sharingCalls.load, {})

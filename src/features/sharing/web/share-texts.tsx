@@ -9,7 +9,7 @@ interface ShareTextsProps {
   onChange: (part: Partial<ShareSettings>) => void
 }
 
-/** What is said about a shared page, UTM parameters, and the heading by language. */
+/** Fields for the text of a shared page, the UTM parameters and the heading in each language. */
 export function ShareTexts({ settings, issues, onChange }: ShareTextsProps) {
   const { headings } = settings
   const setHeading = (i: number, part: Partial<(typeof headings)[number]>) =>
@@ -56,7 +56,7 @@ export function ShareTexts({ settings, issues, onChange }: ShareTextsProps) {
         </div>
       )}
       {headings.map((one, i) => (
-        // They have no id; their place is what they are.
+        // Headings have no id; their position identifies them.
         // oxlint-disable-next-line react/no-array-index-key
         <div className={styles.row} key={i}>
           <TextInput

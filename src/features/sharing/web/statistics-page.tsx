@@ -14,7 +14,7 @@ import { useCall } from '#platform/web/use-call.ts'
 import { sharingCalls } from '../contract.ts'
 import { clickName, placementName } from './click-names.ts'
 
-/** What visitors shared, by network, page and placement. */
+/** Statistics of shares by network, page and placement. */
 export default function StatisticsPage() {
   const path = useSitePath()
   const [days, setDays] = useState<LastDays>(30)

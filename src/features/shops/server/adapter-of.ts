@@ -5,7 +5,7 @@ import { woocommerce } from './adapters/woocommerce/index.ts'
 
 const adapters = { shopify, woocommerce } as const
 
-/** How a kind of shop is spoken with; undefined for a custom one, which is never asked. */
+/** Returns the adapter for a kind of shop; undefined for a custom shop, which is never queried. */
 export function adapterOf(service: ShopService): ShopAdapter | undefined {
   return service === 'custom' ? undefined : adapters[service]
 }

@@ -12,14 +12,17 @@ import { activeConnection, breakConnection } from './store.ts'
 
 type Ctx = Pick<Tools, 'now' | 'jobs'> & { readonly db: Db }
 
-/** Marks a connection as broken, and has its owners told by mail, once each time that it breaks. Work that waits goes on waiting. */
+/**
+ * Marks a connection as broken and has an email sent to its owners, once each time it breaks. Waiting work stays
+ * queued.
+ */
 export async function markBroken(ctx: Ctx, siteId: Id, connectionId: Id, problem: string): Promise<void> {
   const at = new Date(ctx.now())
   if (!(await breakConnection(ctx.db, { siteId, id: connectionId, problem, at }))) return
   await ctx.jobs.add(ctx.db, sendBrokenNotice, { site_id: siteId }, { key: `shops.tell-broken ${siteId}` })
 }
 
-/** Mails owners and admins that the shop refuses the connection, unless it works again by now. */
+/** Emails owners and admins that the shop rejects the connection, unless it works again by now. */
 export const sendBrokenNotice = job({
   name: 'shops.tell-broken',
   payload: z.object({ site_id: id }),
@@ -41,7 +44,7 @@ export const sendBrokenNotice = job({
   },
 })
 
-/** Tells owners and admins of a site about their store, once for each `key`. */
+/** Notifies a site's owners and admins about their store, once for each `key`. */
 export async function notifyAboutStore(
   ctx: SendContext,
   siteId: Id,

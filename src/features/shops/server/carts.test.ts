@@ -31,14 +31,14 @@ async function aShopper() {
       )
       .map(({ event }) => event.slice('shops.'.length))
       .filter((event) => event !== 'connected')
-  /** The owner's server signs that it is the browser of a contact. */
+  /** The owner's server signs that the browser belongs to a contact. */
   const isProven = async (email: string) => {
     await site.call('/contacts/add', { email, consent: 'Asked.' })
     const { secret } = await call(scriptCalls.identitySecret, { site_id: site.siteId }, site)
     const hash = createHmac('sha256', secret).update(email).digest('hex')
     await post('/v/identify', { key: site.key, visitor_id, email, hash })
   }
-  /** What the histories of contacts say of carts, the latest first. */
+  /** Cart entries in the contacts' histories, latest first. */
   const history = async () => {
     const { rows } = await sql<{ kind: string; what: string }>`
       SELECT kind, what FROM contact_activity WHERE site_id = ${site.siteId}
@@ -70,7 +70,7 @@ describe('a cart', () => {
     expect(await carts()).toMatchObject([{ contact_id: null }])
     await isProven('bea@example.com')
     expect(await carts()).toMatchObject([{ contact_id: expect.any(String), lines: [{ product_id: 'mug' }] }])
-    // Another browser that types the same address leaves that cart alone.
+    // Another browser in which the same address is typed doesn't change that cart.
     const visitor = tools.newId()
     const other = { kind: 'checkout', email: 'bea@example.com', cart: { currency: 'EUR', total: 1, lines: [line] } }
     await post('/v/cart', { key, id: 'x', visitor_id: visitor, ...other })
@@ -119,7 +119,7 @@ describe('a cart', () => {
     await call('/orders/record', { order })
     expect((await carts())[0]!.state).toBe('recovered')
     expect(heard().at(-1)).toBe('cartRecovered')
-    // The cart of the unknown visitor became hers; what she did from then on is in her history.
+    // The unknown visitor's cart became hers. Her history contains her actions from then on.
     expect(await history()).toEqual(['recovered: €48.00, Mug', 'abandoned: €48.00, Mug', 'checkout: €48.00, Mug'])
   })
 

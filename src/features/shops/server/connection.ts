@@ -4,12 +4,12 @@ import type { ShopConnection, ShopSync } from '../contract.ts'
 import type { ConnectionRow } from './store.ts'
 import type { SyncRow } from './store-syncs.ts'
 
-/** Where a shop sends what happens. */
+/** Returns the address to which a shop sends its webhooks. */
 export function webhookUrl({ publicUrl }: Pick<Tools, 'publicUrl'>, connectionId: Id): string {
   return `${publicUrl}/w/shop/${connectionId}`
 }
 
-/** The connection as the contract has it: nothing secret. */
+/** Converts a connection to the contract's format, without secrets. */
 export function connectionOf(
   tools: Pick<Tools, 'publicUrl'>,
   row: ConnectionRow,

@@ -9,12 +9,12 @@ type Keys = Pick<Tools, 'keyFor'>
 const purpose = 'shops.credentials'
 const placeOf = (siteId: Id, id: Id) => `shop_connections.credentials ${siteId} ${id}`
 
-/** Encrypts the credentials of a connection, for its own row alone. */
+/** Encrypts the credentials of a connection so that they can be decrypted only for its own row. */
 export function sealCredentials({ keyFor }: Keys, siteId: Id, id: Id, credentials: ShopCredentials): Buffer {
   return seal(keyFor(purpose), placeOf(siteId, id), JSON.stringify(credentials))
 }
 
-/** The credentials of a connection. */
+/** Decrypts the credentials of a connection. */
 export function credentialsOf(
   { keyFor }: Keys,
   { site_id, id, credentials }: Pick<ConnectionRow, 'site_id' | 'id' | 'credentials'>,

@@ -6,7 +6,7 @@ import { webhookUrl } from './connection.ts'
 import { openConnection, type ShopNetwork } from './open-shop.ts'
 import { activeConnection, lockActive } from './store.ts'
 
-/** Disconnects the site's shop, and takes our webhooks back there as far as it lets us. */
+/** Disconnects the site's shop and removes our webhooks there, as far as the shop allows. */
 export async function disconnect(ctx: ExternalCallContext, network: ShopNetwork): Promise<Record<string, never>> {
   const { database, siteId } = ctx
   const row = await database.inSite(siteId, (db) => activeConnection(db, siteId))
@@ -15,7 +15,7 @@ export async function disconnect(ctx: ExternalCallContext, network: ShopNetwork)
     await openConnection(ctx, network, row)
       ?.removeWebhooks(webhookUrl(ctx, row.id))
       .catch((error: unknown) => {
-        // The owner wants to be rid of the connection, whatever the shop says.
+        // The owner wants to remove the connection, no matter how the shop responds.
         if (!(error instanceof ShopError)) throw error
       })
   }

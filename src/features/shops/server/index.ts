@@ -46,23 +46,23 @@ export { shopCurrency } from './catalog/shop-currency.ts'
 export { productRows } from './store-catalog.ts'
 export { interestedIn } from './store-interest.ts'
 
-/** The site's active connection: its service, state and facts. The credentials in it are sealed. */
+/** Returns the site's active connection: its service, state and facts. Its credentials are encrypted. */
 export async function shopConnectionOf(db: Kysely<unknown>, siteId: Id): Promise<ConnectionRow | undefined> {
   return activeConnection(db, siteId)
 }
 
 interface ShopsParts {
-  /** Shops of the operator's own, by origin: they may have private addresses, and speak plain http. */
+  /** The operator's own shops, by origin. They may have private addresses and use plain http. */
   readonly privateShops?: ReadonlySet<string>
-  /** Where the demo shop is; null where there is none. */
+  /** Address of the demo shop; null if there is none. */
   readonly demoUrl?: string | null
-  /** The installation's own pages: the demo shop's origin, once it is open. */
+  /** The installation's own pages: the demo shop's origin, once it is running. */
   readonly ownSites?: ReadonlySet<string>
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** The room of the owner's shop. */
+/** The room for the owner's shop. */
 export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none }: ShopsParts = {}) => {
   const network: ShopNetwork = { trusted: privateShops }
   return room({
@@ -115,7 +115,7 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
       sendBrokenNotice,
     ],
     migrations: new URL('./migrations/', import.meta.url),
-    // A shop is connected again, and read again.
+    // After a transfer, a shop has to be connected and read again.
     transfer: shopsTransfer,
     personTables: [
       {

@@ -31,7 +31,7 @@ describe('what is downloaded for a shop', () => {
     const { name, script, fileOf } = await filesOf('wordpress')
     const php = fileOf('trellis/trellis.php')
     expect(name).toBe('trellis-wordpress.zip')
-    // WordPress finds a plugin by the head of its file, which nothing may stand before.
+    // WordPress recognizes a plugin by its file header, and nothing may come before the header.
     expect(php).toMatch(/^<\?php\n\/\*\*\n \* Plugin Name: Trellis\n[\s\S]+? \*\/\n/)
     expect(php).toContain("if (!defined('ABSPATH')) {\n    exit;\n}")
     expect(php).toContain(`wp_enqueue_script('trellis', '${script}', array(), null, false);`)

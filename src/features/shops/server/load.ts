@@ -11,7 +11,7 @@ import { openRequests } from './store-requests.ts'
 import { syncsOf } from './store-syncs.ts'
 import { planSync } from './sync/run-sync.ts'
 
-/** The site's shop, and what there is to connect with. */
+/** Returns the site's shop and the options for connecting one. */
 export async function loadShop(ctx: SiteContext, demoUrl: string | null): Promise<Answer<typeof shopCalls.load>> {
   const { db, siteId } = ctx
   const requests = await openRequests(db, siteId)
@@ -28,7 +28,7 @@ export async function loadShop(ctx: SiteContext, demoUrl: string | null): Promis
   }
 }
 
-/** Has the shop asked now for what changed. */
+/** Starts a sync that fetches changes from the shop now. */
 export async function syncNow(ctx: SiteContext): Promise<{ connection: ShopConnection }> {
   const row = await activeConnection(ctx.db, ctx.siteId)
   if (!row) throw new AppError('not_found', 'No store is connected.')

@@ -9,27 +9,28 @@ import { markBroken } from './break-connection.ts'
 import { credentialsOf, sealCredentials } from './credentials.ts'
 import { activeConnection, changeConnection, type ConnectionRow, lockConnection } from './store.ts'
 
-/** What opening a site's shop takes; a job's context has all of it. */
+/** Tools needed to open a site's shop. A job's context has all of them. */
 export interface ShopTools extends Pick<Tools, 'now' | 'jobs' | 'keyFor'> {
   readonly database: Database
   readonly signal?: AbortSignal
 }
 
-/** How this installation reaches shops. */
+/** Network settings for reaching shops. */
 export interface ShopNetwork {
-  /** The operator's own shops, by origin: they may have private addresses and speak plain http. */
+  /** The operator's own shops, by origin. They may have private addresses and use plain http. */
   readonly trusted: ReadonlySet<string>
 }
 
-/** The guarded fetch, as adapters are given it. */
+/** The guarded fetch that is passed to adapters. */
 export const shopFetch =
   ({ trusted }: ShopNetwork): ShopParts['fetch'] =>
   (address, request) =>
     guardedFetch(address, { ...request, trusted })
 
 /**
- * The site's shop, opened; null when none is connected, or one that is not asked but tells by itself. Its functions throw `ShopError`
- * alone; one of the kind `revoked` has marked the connection as broken, and a broken one sends no requests until it is connected again.
+ * Opens the site's shop; null if none is connected, or if it is one that reports its data itself and is never queried.
+ * Its functions only throw `ShopError`. An error of the kind `revoked` has already marked the connection as broken, and
+ * a broken connection sends no requests until it is connected again.
  */
 export async function openShopOf(tools: ShopTools, network: ShopNetwork, siteId: Id): Promise<Shop | null> {
   const row = await tools.database.inSite(siteId, (db) => activeConnection(db, siteId))
@@ -56,7 +57,7 @@ export function openConnection(tools: ShopTools, network: ShopNetwork, row: Conn
   )
 }
 
-/** Tokens rotate: the process that locks the row renews them, and the others use what it stored. */
+/** Tokens rotate. The process that locks the row renews them, and the others use the ones it stored. */
 async function renewCredentials(
   tools: ShopTools,
   { site_id: siteId, id }: ConnectionRow,

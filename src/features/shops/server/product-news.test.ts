@@ -29,7 +29,7 @@ test('a product that is back in stock is reported once, and so is a price drop',
   const products = [{ product_id: 'mug', title: 'Morning mug', price_before: 24, price: 19 }]
   const dropped = ['shops.priceDropped', { site_id: siteId, products }]
   expect(newsOf(siteId)).toEqual([back, dropped])
-  // An older word is no news.
+  // An older update is not news.
   const updated_at = new Date(clock.now).toISOString()
   await call('/products/record', { products: [{ ...mug, price: 10, updated_at }] })
   expect(newsOf(siteId)).toHaveLength(2)

@@ -32,10 +32,10 @@ const mug = {
   image_url: 'https://kiln.example/new.png?v=1&w=2',
 }
 
-// MJML takes its time to load.
+// Loading MJML takes some time.
 beforeAll(async () => void (await composeMail(mailOf(product(stored)), { publicUrl: '', postalAddress: '' })), 60_000)
 
-/** A site with a shop in euros that sells the mug. */
+/** Creates a site with a shop in euros that sells the mug. */
 async function aShop() {
   const site = await aSite()
   await site.custom()

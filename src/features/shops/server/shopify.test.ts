@@ -13,7 +13,7 @@ const keys = { kind: 'client', client_id: shopifyApp.clientId, client_secret: sh
 
 const open: { close: () => Promise<void> }[] = []
 afterAll(() => Promise.all(open.map((shop) => shop.close())))
-// The shop's clock runs on, so that its bucket of points fills up again while ours is held.
+// The shop's clock keeps running, so that its bucket of points refills while our clock is stopped.
 let ticks = 0
 
 async function aShopify() {
@@ -82,7 +82,7 @@ describe('a shop at Shopify', () => {
     await runJobs()
     expect(await numbers()).toEqual(['1', '2', '3', '4'])
     expect(await said()).toEqual([])
-    // They are read once, not each day.
+    // Older orders are read once, not every day.
     clock.advance(day)
     shop.state.orders.push(fakeOrder(5, { processedAt: at(300), updatedAt: at(300) }))
     await hourly()

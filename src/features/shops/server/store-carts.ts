@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { CartLine, CartState } from '../contract.ts'
 
-/** A cart as it is stored; money as numbers. */
+/** A cart as stored, with money as numbers. */
 export interface CartRow {
   readonly id: Id
   readonly external_id: string | null
@@ -27,7 +27,7 @@ const columns =
   sql.raw(`id, external_id, visitor_id, contact_id, email_key, state, currency, total::float8 AS total, lines, url,
   is_checkout, created_at, updated_at, abandoned_at, ended_at, order_id`)
 
-/** Whose carts are meant: any of these. */
+/** Identifies the owner of carts by any of these. */
 export interface Somebody {
   readonly visitorId: Id | null
   readonly contactId: Id | null
@@ -37,7 +37,7 @@ export interface Somebody {
 const isOf = ({ visitorId, contactId, emailKey }: Somebody) =>
   sql`(visitor_id = ${visitorId}::uuid OR contact_id = ${contactId}::uuid OR (email_key <> '' AND email_key = ${emailKey}))`
 
-/** The carts of somebody that have not ended, the latest first, held until the transaction ends. */
+/** Returns a person's carts that haven't ended, latest first, and locks them until the transaction ends. */
 export async function lockCartsOf(db: Db, siteId: Id, who: Somebody): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`SELECT ${columns} FROM shop_carts
     WHERE site_id = ${siteId} AND state IN ('open', 'abandoned') AND ${isOf(who)}
@@ -45,14 +45,14 @@ export async function lockCartsOf(db: Db, siteId: Id, who: Somebody): Promise<Ca
   return rows
 }
 
-/** The cart of a checkout, held until the transaction ends. */
+/** Returns the cart of a checkout and locks it until the transaction ends. */
 export async function lockCheckout(db: Db, siteId: Id, externalId: string): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`SELECT ${columns} FROM shop_carts
     WHERE site_id = ${siteId} AND external_id = ${externalId} FOR UPDATE`.execute(db)
   return rows[0]
 }
 
-/** Adds a cart; false when the visitor or the checkout has one by now. */
+/** Adds a cart. Returns false if the visitor or the checkout has one by now. */
 export async function insertCart(db: Db, siteId: Id, row: CartRow): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO shop_carts (site_id, id, external_id, visitor_id, contact_id, email_key, state, currency, total, lines, url,
@@ -64,7 +64,7 @@ export async function insertCart(db: Db, siteId: Id, row: CartRow): Promise<bool
   return numAffectedRows === 1n
 }
 
-/** Writes a cart as it is now. */
+/** Writes the current state of a cart. */
 export async function updateCart(db: Db, siteId: Id, row: CartRow): Promise<void> {
   await sql`UPDATE shop_carts SET external_id = ${row.external_id}, visitor_id = ${row.visitor_id}, contact_id = ${row.contact_id},
       email_key = ${row.email_key}, state = ${row.state}, currency = ${row.currency}, total = ${row.total},
@@ -83,7 +83,7 @@ export async function findCart(db: Kysely<unknown>, siteId: Id, id: Id): Promise
   return rows[0]
 }
 
-/** The newest carts, one more than asked for. */
+/** Returns the newest carts, one more than requested. */
 export async function newestCarts(
   db: Kysely<unknown>,
   siteId: Id,
@@ -100,7 +100,7 @@ export async function newestCarts(
   return rows
 }
 
-/** The sites with open carts that have not changed for as long as their settings say. */
+/** Returns the sites with open carts that haven't changed for the time set by the site. */
 export async function sitesWithIdleCarts(db: Kysely<unknown>, now: Date, fallback: number): Promise<Id[]> {
   const { rows } = await sql<{ site_id: Id }>`SELECT DISTINCT site_id FROM shop_carts AS carts
     LEFT JOIN shop_settings AS settings USING (site_id)
@@ -111,7 +111,7 @@ export async function sitesWithIdleCarts(db: Kysely<unknown>, now: Date, fallbac
   return rows.map(({ site_id }) => site_id)
 }
 
-/** Marks idle carts of a site as abandoned, some at a time; answers them. */
+/** Marks idle carts of a site as abandoned, a limited number at a time, and returns them. */
 export async function abandonCarts(db: Db, siteId: Id, idleSince: Date, at: Date, most: number): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`UPDATE shop_carts SET state = 'abandoned', abandoned_at = ${at}
     WHERE site_id = ${siteId} AND id IN (SELECT id FROM shop_carts WHERE site_id = ${siteId} AND state = 'open'
@@ -120,7 +120,7 @@ export async function abandonCarts(db: Db, siteId: Id, idleSince: Date, at: Date
   return rows
 }
 
-/** Records a product view of a visitor; false for one recorded before. */
+/** Records a visitor's product view. Returns false if it was recorded before. */
 export async function recordView(
   db: Db,
   siteId: Id,
@@ -142,7 +142,7 @@ export async function attachCarts(db: Db, siteId: Id, visitorId: Id, contactId: 
   )
 }
 
-/** Gives one contact's carts to another, all or `only` these; answers them. */
+/** Moves carts from one contact to another, all or `only` these. Returns their ids. */
 export async function moveCarts(db: Db, siteId: Id, from: Id, to: Id, only?: readonly Id[]): Promise<Id[]> {
   const among = only ? sql`AND id = ANY(${only}::uuid[])` : sql``
   const { rows } = await sql<{ id: Id }>`UPDATE shop_carts SET contact_id = ${to}
@@ -150,7 +150,7 @@ export async function moveCarts(db: Db, siteId: Id, from: Id, to: Id, only?: rea
   return rows.map(({ id }) => id)
 }
 
-/** Deletes carts and views that are older than is of use. */
+/** Deletes carts and views that are too old to be useful. */
 export async function deleteOldCarts(db: Kysely<unknown>, before: Date): Promise<void> {
   await sql`DELETE FROM shop_carts WHERE updated_at < ${before}`.execute(db)
   await sql`DELETE FROM shop_views WHERE viewed_at < ${before}`.execute(db)
@@ -161,7 +161,7 @@ export async function deleteCartsOf(db: Db, siteId: Id): Promise<void> {
   await sql`DELETE FROM shop_views WHERE site_id = ${siteId}`.execute(db)
 }
 
-/** After how many idle minutes a cart is abandoned; undefined: the site has not said. */
+/** Returns the number of idle minutes after which a cart is abandoned; undefined if the site has no setting. */
 export async function abandonedAfter(db: Kysely<unknown>, siteId: Id): Promise<number | undefined> {
   const { rows } = await sql<{ minutes: number }>`
     SELECT abandoned_after_minutes AS minutes FROM shop_settings WHERE site_id = ${siteId}`.execute(db)

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Collection, ProductVariant } from '../contract.ts'
 
-/** A product as it is stored; money as numbers. */
+/** A product as stored, with money as numbers. */
 export interface ProductRow {
   readonly external_id: string
   readonly connection_id: Id | null
@@ -22,13 +22,13 @@ export interface ProductRow {
 const columns = sql.raw(`external_id, connection_id, title, url, image_url, price::float8 AS price,
   compare_at_price::float8 AS compare_at_price, is_available, collection_ids, variants, updated_at, is_deleted`)
 
-/** A product that was written, and as it was; null: it is new. */
+/** A written product and its previous state; null if it is new. */
 export interface WrittenProduct {
   readonly before: ProductRow | null
   readonly after: ProductRow
 }
 
-/** Writes products, none twice; an older word changes nothing. Answers those that were written. */
+/** Writes products, each only once. An older update changes nothing. Returns the written products. */
 export async function upsertProducts(
   db: Db,
   siteId: Id,
@@ -36,7 +36,7 @@ export async function upsertProducts(
   seenAt: Date,
 ): Promise<WrittenProduct[]> {
   if (rows.length === 0) return []
-  // In order, or two transactions wait for each other.
+  // Sorted, to prevent deadlocks between two transactions.
   const sorted = rows.toSorted((a, b) => (a.external_id < b.external_id ? -1 : 1))
   const before = await lockProducts(
     db,
@@ -73,7 +73,7 @@ export async function upsertProducts(
     .map((after) => ({ before: before.get(after.external_id) ?? null, after }))
 }
 
-/** Products as they are, held until the transaction ends, so that what changes of them is known exactly. */
+/** Returns the current products and locks them until the transaction ends, so that their changes are known exactly. */
 export async function lockProducts(db: Db, siteId: Id, ids: readonly string[]): Promise<Map<string, ProductRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ProductRow>`SELECT ${columns} FROM shop_products
@@ -81,20 +81,20 @@ export async function lockProducts(db: Db, siteId: Id, ids: readonly string[]): 
   return new Map(rows.map((row) => [row.external_id, row]))
 }
 
-/** By what a product is found. */
+/** Returns the text in which a product is searched. */
 function wordsOf({ title, variants, external_id }: ProductRow): string {
   const all = [title, external_id, ...variants.flatMap((variant) => [variant.title, variant.sku])]
   return [...new Set(all)].filter(Boolean).join(' ').toLowerCase().slice(0, 2000)
 }
 
-/** Marks a product as gone; false when it is not there, or something newer is known of it. */
+/** Marks a product as deleted. Returns false if it doesn't exist, is deleted already, or newer data of it is stored. */
 export async function markGone(db: Db, siteId: Id, externalId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`UPDATE shop_products SET is_deleted = true, updated_at = ${at}
     WHERE site_id = ${siteId} AND external_id = ${externalId} AND NOT is_deleted AND updated_at <= ${at}`.execute(db)
   return numAffectedRows === 1n
 }
 
-/** Marks as gone what a reading of everything, begun then, did not find; answers what that is. */
+/** Marks as deleted the products that a full reading, started at `before`, did not find. Returns their ids. */
 export async function markUnseen(db: Db, siteId: Id, connectionId: Id, before: Date): Promise<string[]> {
   const { rows } = await sql<{ external_id: string }>`UPDATE shop_products SET is_deleted = true
     WHERE site_id = ${siteId} AND connection_id = ${connectionId} AND NOT is_deleted AND seen_at < ${before}
@@ -107,7 +107,7 @@ export async function deleteProducts(db: Db, siteId: Id, ids: readonly string[])
   await sql`DELETE FROM shop_products WHERE site_id = ${siteId} AND external_id = ANY(${ids}::text[])`.execute(db)
 }
 
-/** The products of these ids that are still sold. */
+/** Returns the products with these ids that are still on sale. */
 export async function productRows(db: Kysely<unknown>, siteId: Id, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ProductRow>`SELECT ${columns} FROM shop_products
@@ -115,16 +115,16 @@ export async function productRows(db: Kysely<unknown>, siteId: Id, ids: readonly
   return rows
 }
 
-/** Which products are meant. */
+/** Search criteria for products. */
 export interface ProductSearch {
-  /** Each has to be somewhere in the words of a product. */
+  /** Each word has to occur somewhere in the search text of a product. */
   readonly words: readonly string[]
   readonly collectionId: string | null
-  /** The last product of the page before. */
+  /** The last product of the previous page. */
   readonly after: readonly [title: string, id: string] | null
 }
 
-/** One page of products by title, and one more. */
+/** Returns one page of products by title, plus one more product. */
 export async function findProducts(
   db: Kysely<unknown>,
   siteId: Id,
@@ -142,7 +142,7 @@ export async function findProducts(
   return rows
 }
 
-/** Writes collections, none twice. */
+/** Writes collections, each only once. */
 export async function upsertCollections(
   db: Db,
   siteId: Id,
@@ -182,7 +182,7 @@ export async function hasProducts(db: Kysely<unknown>, siteId: Id): Promise<bool
   return rows.length > 0
 }
 
-/** Deletes the products of other connections. */
+/** Deletes the products and collections of other connections. */
 export async function deleteCatalogBut(db: Db, siteId: Id, connectionId: Id | null): Promise<void> {
   for (const table of ['shop_products', 'shop_collections']) {
     await sql`DELETE FROM ${sql.table(table)} WHERE site_id = ${siteId} AND connection_id IS NOT NULL

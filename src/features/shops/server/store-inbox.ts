@@ -16,7 +16,7 @@ export type Delivery = Selectable<InboxTable>
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ shop_inbox: InboxTable }>()
 
-/** Stores what a shop sent, each delivery once; answers how many are new. */
+/** Stores a shop's deliveries, each only once. Returns how many are new. */
 export async function insertDeliveries(db: Db, rows: readonly Omit<Delivery, 'applied_at'>[]): Promise<number> {
   const values = rows.map((row) => ({ ...row, applied_at: null }))
   const insert = tables(db).insertInto('shop_inbox').values(values)
@@ -24,7 +24,7 @@ export async function insertDeliveries(db: Db, rows: readonly Omit<Delivery, 'ap
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** The oldest deliveries of a site that are not applied yet. */
+/** Returns the oldest deliveries of a site that are not applied yet. */
 export async function waitingDeliveries(db: Kysely<unknown>, siteId: Id, most: number): Promise<Delivery[]> {
   const found = tables(db).selectFrom('shop_inbox').selectAll().where('site_id', '=', siteId)
   return found.where('applied_at', 'is', null).orderBy('received_at').orderBy('delivery_id').limit(most).execute()
@@ -34,12 +34,12 @@ export async function markApplied(db: Db, siteId: Id, rows: readonly Delivery[],
   if (rows.length === 0) return
   const ids = rows.map(({ delivery_id }) => delivery_id)
   const connections = [...new Set(rows.map(({ connection_id }) => connection_id))]
-  // The text is deleted: it may hold personal data, and is not needed again.
+  // The body is deleted: it may contain personal data and isn't needed again.
   await sql`UPDATE shop_inbox SET applied_at = ${at}, body = '' WHERE site_id = ${siteId}
     AND connection_id = ANY(${connections}::uuid[]) AND delivery_id = ANY(${ids}::text[])`.execute(db)
 }
 
-/** Deletes what was applied before then. */
+/** Deletes deliveries applied before a point in time. */
 export async function deleteApplied(db: Kysely<unknown>, before: Date): Promise<void> {
   await sql`DELETE FROM shop_inbox WHERE applied_at < ${before}`.execute(db)
 }

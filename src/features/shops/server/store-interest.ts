@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** Whose interest in a product is meant. */
+/** Describes the interest in a product to search for. */
 export interface Interest {
   readonly productId: string
   readonly kind: 'viewed' | 'added_to_cart' | 'either'
@@ -14,7 +14,9 @@ export interface Interested {
   readonly is_contact: boolean
 }
 
-/** Up to so many who showed an interest in a product, in the order of their ids, after one. */
+/**
+ * Returns a limited number of people who showed an interest in a product, in the order of their ids, after a given id.
+ */
 export async function interestedIn(
   db: Kysely<unknown>,
   siteId: Id,

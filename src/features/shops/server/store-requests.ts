@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** What somebody asks of their data by way of the shop. */
+/** A person's request about their data, made through the shop. */
 export interface RequestRow {
   readonly id: Id
   readonly email_key: string
@@ -15,7 +15,7 @@ export async function insertRequest(db: Db, siteId: Id, row: RequestRow): Promis
     VALUES (${siteId}, ${row.id}, ${row.email_key}, ${row.received_at}, ${row.done_at})`.execute(db)
 }
 
-/** The open requests, oldest first. */
+/** Returns the open requests, oldest first. */
 export async function openRequests(db: Kysely<unknown>, siteId: Id): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`SELECT id, email_key, received_at, done_at FROM shop_requests
     WHERE site_id = ${siteId} AND done_at IS NULL ORDER BY id LIMIT 100`.execute(db)

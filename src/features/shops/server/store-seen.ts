@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** An object of the shop, and when it was updated there. */
+/** An object of the shop and the time of its last update there. */
 export interface Told {
   readonly externalId: string
   readonly updatedAt: Date
 }
 
-/** Records when objects were updated in the shop; returns those not older than what was stored before. */
+/** Records when objects were updated in the shop. Returns those that aren't older than the state stored before. */
 export async function recordSeen(
   db: Db,
   siteId: Id,
@@ -16,7 +16,7 @@ export async function recordSeen(
   told: readonly Told[],
 ): Promise<Set<string>> {
   if (told.length === 0) return new Set()
-  // In order, or two transactions wait for each other.
+  // Sorted, to prevent deadlocks between two transactions.
   const values = told
     .toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
     .map(({ externalId, updatedAt }) => sql`(${siteId}::uuid, ${kind}, ${externalId}, ${updatedAt}::timestamptz)`)

@@ -21,7 +21,7 @@ export type SyncRow = Selectable<SyncTable>
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ shop_syncs: SyncTable }>()
 
-/** Begins to keep marks for these kinds; those that are kept stay. */
+/** Adds the sync marks of these kinds. Existing ones are not changed. */
 export async function insertSyncs(db: Db, siteId: Id, connectionId: Id, kinds: readonly SyncKind[]): Promise<void> {
   const row = {
     since: null,
@@ -46,7 +46,7 @@ export async function syncsOf(db: Kysely<unknown>, siteId: Id, connectionId: Id)
   return found.where('connection_id', '=', connectionId).execute()
 }
 
-/** Writes the marks of one kind. */
+/** Writes the sync marks of one kind. */
 export async function saveSync(db: Db, { site_id, connection_id, kind, ...change }: SyncRow): Promise<void> {
   const row = tables(db).updateTable('shop_syncs').set(change).where('site_id', '=', site_id)
   await row.where('connection_id', '=', connection_id).where('kind', '=', kind).execute()

@@ -26,7 +26,7 @@ export type ConnectionRow = Selectable<ConnectionTable>
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ shop_connections: ConnectionTable }>()
 
-/** Adds a connection; false when the site has an active one already. */
+/** Adds a connection. Returns false if the site already has an active one. */
 export async function insertConnection(db: Db, row: ConnectionRow): Promise<boolean> {
   const insert = tables(db)
     .insertInto('shop_connections')
@@ -35,38 +35,41 @@ export async function insertConnection(db: Db, row: ConnectionRow): Promise<bool
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The site's one connection that is not disconnected. */
+/** Returns the site's only connection that isn't disconnected. */
 export async function activeConnection(db: Kysely<unknown>, siteId: Id): Promise<ConnectionRow | undefined> {
   const found = tables(db).selectFrom('shop_connections').selectAll().where('site_id', '=', siteId)
   return found.where('state', '<>', 'disconnected').executeTakeFirst()
 }
 
-/** The same, held until the transaction ends. */
+/** Returns the active connection and locks it until the transaction ends. */
 export async function lockActive(db: Db, siteId: Id): Promise<ConnectionRow | undefined> {
   const found = tables(db).selectFrom('shop_connections').selectAll().where('site_id', '=', siteId)
   return found.where('state', '<>', 'disconnected').forUpdate().executeTakeFirst()
 }
 
-/** A connection of the site, held until the transaction ends. */
+/** Returns a connection of the site and locks it until the transaction ends. */
 export async function lockConnection(db: Db, siteId: Id, id: Id): Promise<ConnectionRow | undefined> {
   const found = tables(db).selectFrom('shop_connections').selectAll().where('site_id', '=', siteId)
   return found.where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** An active connection by its id alone, of whatever site: the address of a webhook names no site. */
+/**
+ * Returns an active connection by its id alone, from any site, because the address of a webhook doesn't contain the
+ * site.
+ */
 export async function connectionById(db: Kysely<unknown>, id: Id): Promise<ConnectionRow | undefined> {
   const found = tables(db).selectFrom('shop_connections').selectAll().where('id', '=', id)
   return found.where('state', '<>', 'disconnected').executeTakeFirst()
 }
 
-/** The connected shops of all sites that are asked for what changed: a custom one tells by itself. */
+/** Returns the connected shops of all sites that are queried for changes. Custom shops report changes themselves. */
 export async function shopsToAsk(db: Kysely<unknown>, service?: ShopService): Promise<{ site_id: Id; id: Id }[]> {
   const found = tables(db).selectFrom('shop_connections').select(['site_id', 'id']).where('state', '=', 'connected')
   const wanted = service ? found.where('service', '=', service) : found.where('service', '<>', 'custom')
   return wanted.execute()
 }
 
-/** Changes a connection. */
+/** Updates a connection. */
 export async function changeConnection(
   db: Db,
   { site_id, id }: Pick<ConnectionRow, 'site_id' | 'id'>,
@@ -81,7 +84,7 @@ export async function setFacts(db: Db, siteId: Id, id: Id, facts: ShopFacts): Pr
     WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
 }
 
-/** Marks a connection as broken; false when it is not connected. */
+/** Marks a connection as broken. Returns false if it isn't connected. */
 export async function breakConnection(
   db: Db,
   { siteId, id, problem, at }: { siteId: Id; id: Id; problem: string; at: Date },
@@ -92,7 +95,7 @@ export async function breakConnection(
   return numAffectedRows === 1n
 }
 
-/** Notes that the shop has sent something. */
+/** Records when the shop last sent a webhook. */
 export async function recordWebhook(db: Db, siteId: Id, id: Id, at: Date): Promise<void> {
   await sql`UPDATE shop_connections SET last_webhook_at = ${at} WHERE site_id = ${siteId} AND id = ${id}`.execute(db)
 }

@@ -11,7 +11,7 @@ const privateShops = new Set<string>()
 const { aSite, clock, runJobs, database, tools, emitted } = await shopsServer({ privateShops })
 const open: { close: () => Promise<void> }[] = []
 afterAll(() => Promise.all(open.map((shop) => shop.close())))
-// The shop's clock runs on, so that its bucket of points fills up again while ours is held.
+// The shop's clock keeps running, so that its bucket of points refills while our clock is stopped.
 let ticks = 0
 const context = (signal = new AbortController().signal) => ({ ...tools, database, signal, attempt: 1, maxAttempts: 1 })
 
@@ -29,7 +29,7 @@ async function aShopify() {
   return { shop, ...site, siteId: site.siteId as Id, connect, products }
 }
 
-/** What a part of the products is asked for with. */
+/** Variables of a request for a page of products. */
 interface Asked {
   readonly after: string | null
   readonly query: string | null
@@ -43,10 +43,10 @@ test('a reading that is interrupted goes on where it stopped, and reads no part 
   const cursors: string[] = []
   shop.faultOf = (body) => {
     const { query, variables } = JSON.parse(body.startsWith('{') ? body : '{}') as { query?: string; variables?: Asked }
-    // What only asks for later changes is another reading.
+    // A request that only asks for later changes belongs to another sync.
     if (!query?.includes('query Products') || variables!.query !== null) return null
     cursors.push(String(variables!.after))
-    // The program stops while a part is being read.
+    // The program stops while a page is being read.
     if (cursors.length === 2) queueMicrotask(() => stop.abort())
     return null
   }
@@ -61,7 +61,7 @@ test('a reading that is interrupted goes on where it stopped, and reads no part 
   })
   await runJobs()
   expect((await products()).length).toBe(90)
-  // The part in hand may be asked for again; what was stored is not.
+  // The current page may be requested again, but pages that were stored are not.
   expect(cursors.filter((cursor) => cursor === 'null')).toHaveLength(1)
   expect(cursors.length - new Set(cursors).size).toBeLessThanOrEqual(1)
 })

@@ -5,7 +5,10 @@ import { Product } from '../shapes.ts'
 const address = z.string().regex(/^(?:https?:\/\/|$)/i)
 const withoutStore = (row: Readonly<Record<string, unknown>>) => ({ ...row, connection_id: null })
 
-/** What of the room moves with a site: products stand as they were until the store is connected again, which takes its passwords. */
+/**
+ * The tables that move with a site. Products remain unchanged until the store is connected again, which requires its
+ * credentials.
+ */
 export const shopsTransfer: SiteTransfer = {
   moves: [
     {

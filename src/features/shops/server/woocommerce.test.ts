@@ -46,7 +46,7 @@ describe('a store with WooCommerce', () => {
 
   test('tells of an order that is put into the trash by its id alone: it is canceled, by its number', async () => {
     const { store, connect, ordersOfSite, load } = await aStore()
-    // A plugin gives orders numbers of their own.
+    // A plugin assigns its own order numbers.
     store.state.orders.push(fakeOrder(1, { number: '1001' }), fakeOrder(1001, { number: '1' }))
     await connect()
     await runJobs()

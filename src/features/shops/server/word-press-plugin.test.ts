@@ -8,7 +8,10 @@ import { openBudget } from '#features/imports/server/read/budget.ts'
 import { unzip } from '#features/imports/server/read/unzip.ts'
 import { wordPressPlugin } from './install/install-files.ts'
 
-/** What the plugin calls of WordPress, and a page that loads it as WordPress does: hooks first, then the head of the page. */
+/**
+ * The WordPress functions that the plugin calls, and a page that loads the plugin as WordPress does: hooks first, then
+ * the head of the page.
+ */
 const wordPress = `<?php
 define('ABSPATH', __DIR__);
 $hooks = [];
@@ -27,12 +30,12 @@ run_all('wp_enqueue_scripts');
 foreach ($scripts as $handle => $address) echo run_all('script_loader_tag', "<script src='$address' id='$handle-js'></script>", $handle), "\\n";
 `
 
-// A machine need not have PHP.
+// The machine may not have PHP.
 describe.runIf(spawnSync('php', ['--version']).status === 0)('the WordPress plugin, run by PHP', () => {
   let folder: string
   let origin: string
   let php: ChildProcess
-  // What stands outside of hooks runs without PHP as well.
+  // Code outside of the hooks also runs without PHP.
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'wordpress-'))
     const bytes = wordPressPlugin("https://trellis.example/it's", 'key')

@@ -19,7 +19,7 @@ const stateNames = {
   bought: 'Bought',
 } as const satisfies Record<Cart['state'], string>
 
-/** The latest carts, and after how long one is abandoned. */
+/** Shows the latest carts, and the setting for when a cart counts as abandoned. */
 export function CartsPanel({ minutes }: { minutes: number }) {
   const [draft, setDraft] = useState(minutes)
   const { data, error, refetch } = useCall(shopCalls.carts, { limit: 5 })

@@ -5,12 +5,12 @@ import { shopCalls } from '../contract.ts'
 interface CollectionPickerProps {
   label: string
   description?: string
-  /** The shop's ID of the chosen collection; empty for none. */
+  /** The shop's ID of the chosen collection; empty if none is chosen. */
   value: string
   onChange: (collectionId: string) => void
 }
 
-/** Chooses a collection of the site's catalog. */
+/** Field to choose a collection of the site's catalog. */
 export function CollectionPicker({ label, description, value, onChange }: CollectionPickerProps) {
   const { data, error } = useCall(shopCalls.collections, {})
   const collections = data?.collections ?? []

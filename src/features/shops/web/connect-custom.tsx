@@ -5,7 +5,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { shopCalls } from '../contract.ts'
 import styles from './store.module.css'
 
-/** Connects any other store, which calls us. */
+/** Form to connect any other store, which then calls our API. */
 export function ConnectCustom({ onSecret }: { onSecret: (secret: string) => void }) {
   const [fields, setFields] = useState({ name: '', address: '', currency: 'USD' })
   const connect = useAction(shopCalls.connectCustom, {

@@ -21,7 +21,7 @@ const hints = {
   token: 'For a custom app that was created in the store before 2026.',
 } as const satisfies Record<Way, string>
 
-/** Connects a store at Shopify. */
+/** Form to connect a Shopify store. */
 export function ConnectShopify({ address: known }: { address: string }) {
   const [way, setWay] = useState<Way>('client')
   const [fields, setFields] = useState({ address: known, client_id: '', client_secret: '', access_token: '' })

@@ -11,7 +11,7 @@ interface ConnectStoreDialogProps {
   onConnected: (service: ShopService) => void
 }
 
-/** Connects a store without leaving the page. Closes when that is done, unless a secret is still to be copied. */
+/** Dialog to connect a store without leaving the page. It closes after that, unless a secret has yet to be copied. */
 export default function ConnectStoreDialog({ onClose, onConnected }: ConnectStoreDialogProps) {
   const { data, error, refetch } = useCall(shopCalls.load, {}, { refetchInterval: 2000 })
   const [hasSecret, setHasSecret] = useState(false)

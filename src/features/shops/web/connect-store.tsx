@@ -16,11 +16,11 @@ type Choice = ShopService | 'demo'
 
 interface ConnectStoreProps {
   demoUrl: string | null
-  /** The store that has to be connected again. */
+  /** The store that must be connected again. */
   broken?: ShopConnection | null
 }
 
-/** Chooses which store to connect, and how, in a panel. */
+/** Panel to choose which store to connect, and how. */
 export default function ConnectStore({ demoUrl, broken = null }: ConnectStoreProps) {
   const mayChange = useHasRole('admin')
   if (!mayChange) return <Panel title="Connect your store" text={onlyOwners} />
@@ -34,11 +34,11 @@ export default function ConnectStore({ demoUrl, broken = null }: ConnectStorePro
 const onlyOwners = 'Only an owner or an admin can connect a store.'
 
 interface StoreChoiceProps extends ConnectStoreProps {
-  /** A webhook secret is shown, once. */
+  /** Called when a webhook secret is shown, which happens only once. */
   onSecret?: () => void
 }
 
-/** The stores that can be connected, and what connecting each takes. */
+/** Shows the stores that can be connected, and the form for connecting each. */
 export function StoreChoice({ demoUrl, broken = null, onSecret }: StoreChoiceProps) {
   const mayChange = useHasRole('admin')
   const [chosen, setChosen] = useState<Choice>(broken ? (broken.is_demo ? 'demo' : broken.service) : 'shopify')

@@ -14,9 +14,9 @@ const ways = [
 ] as const
 type Way = (typeof ways)[number]['value']
 
-/** Connects a WooCommerce store. */
+/** Form to connect a WooCommerce store. */
 export function ConnectWooCommerce({ address: known }: { address: string }) {
-  // A store sends its keys to https alone.
+  // A store sends its keys only to https addresses.
   const isSecure = usePublicUrl().startsWith('https:')
   const [way, setWay] = useState<Way>(isSecure ? 'window' : 'keys')
   const [fields, setFields] = useState({ address: known, consumer_key: '', consumer_secret: '' })

@@ -22,7 +22,7 @@ const kindNames = {
   checkouts: 'Checkouts',
 } as const satisfies Record<ShopSync['kind'], string>
 
-/** The store that is connected: how it stands, what is read from it, and its end. */
+/** Shows the connected store: its state, the data read from it, and actions to disconnect it. */
 export function ConnectionPanel({ connection, isReading }: { connection: ShopConnection; isReading: boolean }) {
   const { service, name, origin, state, problem, currency, warnings, is_demo, syncs } = connection
   const mayChange = useHasRole('admin')
@@ -129,7 +129,7 @@ function WebhookAddress({ connection }: { connection: ShopConnection }) {
   )
 }
 
-/** Shopify takes the address of its privacy webhooks in the settings of an app alone. */
+/** Shopify only accepts the address of privacy webhooks in the settings of an app. */
 function PrivacyAddress({ connection }: { connection: ShopConnection }) {
   return (
     <div>

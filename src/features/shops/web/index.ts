@@ -7,20 +7,20 @@ import { fill } from '#platform/web/slot.tsx'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** Chooses a product of the catalog. Wants a Suspense around it. */
+/** Field to choose a product of the catalog. Must be rendered inside a Suspense boundary. */
 export const ProductPicker = lazy(async () => ({ default: (await import('./product-picker.tsx')).ProductPicker }))
 /**
- * Chooses a collection of the catalog. Wants a Suspense around it.
+ * Field to choose a collection of the catalog. Must be rendered inside a Suspense boundary.
  * @public For rooms above.
  */
 export const CollectionPicker = lazy(async () => ({
   default: (await import('./collection-picker.tsx')).CollectionPicker,
 }))
 
-/** Connects a store. Wants a Suspense around it. */
+/** Panel to connect a store. Must be rendered inside a Suspense boundary. */
 export const ConnectStore = lazy(() => import('./connect-store.tsx'))
 /**
- * Connects a store in a dialog, above another page.
+ * Dialog to connect a store, on top of another page.
  * @public For rooms above.
  */
 export const ConnectStoreDialog = lazy(() => import('./connect-store-dialog.tsx'))
@@ -41,7 +41,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** The room's parts of the dashboard. */
 export const shopsWeb: WebRoom = {
   screens,
   fills: [

@@ -12,7 +12,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { shopCalls } from '../contract.ts'
 import styles from './store.module.css'
 
-/** How the script comes into the store's pages, and whether it is there. */
+/** Shows how to add the script to the store's pages, and checks whether it is there. */
 export function InstallPanel({ address: known }: { address: string }) {
   const { key } = useSite()
   const publicUrl = usePublicUrl()

@@ -7,7 +7,7 @@ interface MailProductProps {
   onChange: (product: PickedProduct | null) => void
 }
 
-/** Chooses the product that a block of a mail shows. */
+/** Field to choose the product that an email block shows. */
 export default function MailProduct({ value, onChange }: MailProductProps) {
   return (
     <ProductPicker

@@ -25,7 +25,7 @@ const targets = Object.entries({
   parent: 'Parent product',
 }).map(([value, label]) => ({ value, label }))
 
-/** How files of products are shown on their way in. */
+/** Settings of the import screens for product files. */
 const productImportView: ImportKindView = {
   kind: 'products',
   noun: 'products',
@@ -37,7 +37,7 @@ const productImportView: ImportKindView = {
   useTargets: () => () => targets,
 }
 
-/** Brings products from a file, for stores that are not connected. */
+/** Panel to import products from a file, for stores that aren't connected. */
 export function ProductFiles() {
   const state = useImports(productImportView)
   return (
@@ -53,7 +53,7 @@ export function ProductFiles() {
   )
 }
 
-/** One file of products on its way in. */
+/** Page of one product file being imported. */
 export default function ProductImportPage() {
   return <ImportPage view={productImportView} />
 }

@@ -9,15 +9,15 @@ import { ProductRow } from './product-row.tsx'
 import styles from './product-picker.module.css'
 
 interface ProductMenuProps {
-  /** Makes the button that opens the menu. */
+  /** Renders the button that opens the menu. */
   target: (toggle: () => void) => ReactElement
-  /** The shop's ID of the chosen product; empty for none. */
+  /** The shop's ID of the chosen product; empty if none is chosen. */
   value: string
-  /** Called with a product and the currency of its prices. */
+  /** Called with the product and the currency of its prices. */
   onPick: (product: Product, currency: string) => void
 }
 
-/** A menu of the site's products, searched as one types. */
+/** Menu of the site's products, searched while typing. */
 export function ProductMenu({ target, value, onPick }: ProductMenuProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 150)
@@ -32,7 +32,7 @@ export function ProductMenu({ target, value, onPick }: ProductMenuProps) {
   const { dropdownOpened, selectFirstOption } = box
   const options = { enabled: dropdownOpened, keepPrevious: dropdownOpened }
   const { data, error, isLoading, isStale } = useCall(shopCalls.searchProducts, { search, limit: 20 }, options)
-  // Enter picks the first one found.
+  // Enter picks the first result.
   useEffect(() => {
     if (dropdownOpened && data && !isStale) selectFirstOption()
   }, [dropdownOpened, data, isStale, selectFirstOption])
@@ -76,7 +76,7 @@ interface NoteProps {
   search: string
 }
 
-/** What there is to say besides the products found. */
+/** Shows a note in addition to the products found. */
 function Note({ data, search }: NoteProps) {
   const path = useSitePath()
   if (!data) return <Combobox.Empty>Searching…</Combobox.Empty>

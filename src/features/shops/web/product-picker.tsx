@@ -9,15 +9,15 @@ import styles from './product-picker.module.css'
 interface ProductPickerProps {
   label: string
   description?: string
-  /** The shop's ID of the chosen product; empty for none. */
+  /** The shop's ID of the chosen product; empty if none is chosen. */
   value: string
-  /** What is wrong with the choice. */
+  /** The problem with the choice. */
   error?: string | undefined
-  /** Called with the product and the currency of its prices; null: none is chosen any longer. */
+  /** Called with the product and the currency of its prices; null if the choice is cleared. */
   onPick: (product: Product | null, currency: string) => void
 }
 
-/** Chooses a product of the site's catalog, searched as one types. */
+/** Field to choose a product of the site's catalog, searched while typing. */
 export function ProductPicker({ label, description, value, error: problem, onPick }: ProductPickerProps) {
   const id = useId()
   const { data, error } = useCall(shopCalls.listProducts, { product_ids: [value] }, { enabled: value !== '' })

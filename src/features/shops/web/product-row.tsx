@@ -3,7 +3,7 @@ import type { Product } from '../contract.ts'
 import { priceTexts, stockText } from '../product-words.ts'
 import styles from './product-picker.module.css'
 
-/** A product in one line: its picture, name, price and stock. */
+/** Shows a product in one line: its image, name, price and stock. */
 export function ProductRow({ product, currency }: { product: Product; currency: string }) {
   const { price, old_price } = priceTexts(product, currency)
   return (

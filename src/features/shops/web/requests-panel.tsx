@@ -15,7 +15,7 @@ interface DataRequest {
   readonly received_at: string
 }
 
-/** Customers who ask for a copy of their data by way of the store. */
+/** Lists customers who requested a copy of their data through the store. */
 export function RequestsPanel({ requests }: { requests: readonly DataRequest[] }) {
   return (
     <Panel title="Data requests" text="These customers asked your store for a copy of their personal data.">

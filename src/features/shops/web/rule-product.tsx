@@ -11,7 +11,10 @@ interface RuleProductProps {
   onChange: (text: string) => void
 }
 
-/** Fills in the product that a display rule looks for in the cart: its ID where all of it is compared, else its name. */
+/**
+ * Field for the product that a display rule looks for in the cart: its ID if the whole value is compared, otherwise its
+ * name.
+ */
 export default function RuleProduct({ value, isWhole, onChange }: RuleProductProps) {
   const { data } = useCall(shopCalls.listProducts, { product_ids: [value] }, { enabled: isWhole && value !== '' })
   const product = value === '' ? undefined : data?.products[0]

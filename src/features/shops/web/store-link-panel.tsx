@@ -4,7 +4,7 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { shopCalls } from '../contract.ts'
 
-/** The way from the settings to the store. */
+/** Link from the settings to the store. */
 export default function StoreLinkPanel() {
   const path = useSitePath()
   const { data } = useCall(shopCalls.load, {})

@@ -13,7 +13,7 @@ import { RequestsPanel } from './requests-panel.tsx'
 const isReading = (connection: ShopConnection | null | undefined) =>
   connection?.syncs.some(({ state }) => state === 'reading') ?? false
 
-/** The site's store: connecting it, how it stands, its carts, and the script on its pages. */
+/** The site's store page: the connection and its state, the carts, and the script on the store's pages. */
 export default function StorePage() {
   const { data, error, refetch } = useCall(shopCalls.load, {}, { refetchInterval: 5000 })
   const connection = data?.connection

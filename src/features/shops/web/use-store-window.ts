@@ -3,7 +3,7 @@ import { useConnectWindow } from '#platform/web/use-connect-window.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { shopCalls } from '../contract.ts'
 
-/** Connects a store in a window of its own. */
+/** Connects a store in a separate window. */
 export function useStoreWindow() {
   const open = useAction(shopCalls.openWindow)
   const window = useConnectWindow({

@@ -30,8 +30,8 @@ import type { ShortcutRow, Written } from './store.ts'
 import { writeForm } from './write-form.ts'
 
 /**
- * Makes a shortcut live: its discount campaigns, emails, forms and automation are created or follow what was saved, all in the
- * caller's transaction. Throws `invalid` with every problem that it has.
+ * Makes a shortcut live: its discount campaigns, emails, forms and automation are created or updated to the saved
+ * state, all in the caller's transaction. Throws `invalid` with every problem that it has.
  */
 export async function activate(ctx: SiteContext, row: ShortcutRow): Promise<ShortcutRow> {
   await refuseProblems(ctx, row)
@@ -72,7 +72,7 @@ async function refuseProblems(ctx: SiteContext, row: ShortcutRow): Promise<void>
     })
 }
 
-/** Writes the discount campaigns; tells how the texts of forms follow what has changed since they were live. */
+/** Writes the discount campaigns. Returns the replacements in form texts for the changes since they were last live. */
 async function writeDiscounts(
   ctx: SiteContext,
   { name, definition }: ShortcutRow,
@@ -112,7 +112,7 @@ async function writeDiscounts(
     const { id, ...saved } = await atPath(`definition.discounts.${i}`, () =>
       saveDiscountCampaign(ctx, draft, create_method === 'upload' ? codes : []),
     )
-    // Without unique codes in the plan it is one shared code.
+    // If the plan doesn't include unique codes, one shared code is used.
     const { create_method: method, expires_after: expiry } = saved
     discounts.push({ ...one, create_method: method, expires_after: expiry, discount_campaign_id: id, codes: [] })
   }
@@ -168,7 +168,7 @@ async function writeAutomation(ctx: SiteContext, row: ShortcutRow, campaigns: Re
       await saveField(ctx.db, ctx.siteId, { ...field, choices: [] }, { at: new Date(ctx.now()), conversion: null })
   if (!template) return { automation_id: row.automation_id, generated_flow: row.generated_flow }
   const flow = flowFor(row, campaigns)
-  // What the owner changed in the automation itself stays, unless the shortcut asks for something else now.
+  // The owner's changes in the automation itself stay, unless the shortcut now generates a different flow.
   const isSame = before && isDeepStrictEqual(JSON.parse(JSON.stringify(flow)), row.generated_flow)
   let id = before?.id
   if (!isSame) {
@@ -180,7 +180,7 @@ async function writeAutomation(ctx: SiteContext, row: ShortcutRow, campaigns: Re
   return { automation_id: id!, generated_flow: flow }
 }
 
-/** Does something for a part of the shortcut: what is refused stands at that part. */
+/** Runs work for a part of the shortcut, and assigns its errors to the path of that part. */
 async function atPath<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,7 +2,10 @@ import type { ShortcutDefinition } from '../shapes.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A shortcut in the copy of a site's setup: a draft without the codes and discount campaigns that it was live with. */
+/**
+ * Returns a shortcut for a copy of a site's setup: a draft without the codes and discount campaigns of the live
+ * shortcut.
+ */
 export function copiedShortcut(row: Row): Row | null {
   if (row['status'] === 'deleted') return null
   const definition = row['definition'] as ShortcutDefinition

@@ -16,7 +16,7 @@ test('the emails of a shortcut are campaigns: type, template, and who gets them 
   const week = { amount: 7, unit: 'day' }
   const undated = { starts_at: null, send_at: null, delay: null }
   expect(shortcut.email_campaigns).toMatchObject([of('hello', undated), of('offer', { ...undated, delay: week })])
-  // A draft may hold what is no time.
+  // A draft may contain an invalid time.
   const wanted = { id: shortcut.id, template_id: 'win-back', session_id: sessionId }
   const wrong = await site.save(
     { ...wanted, status: 'draft' },

@@ -3,7 +3,7 @@ import type { EmailCampaign } from '../contract.ts'
 import { audienceOf } from './flow-for.ts'
 import type { ShortcutRow } from './store.ts'
 
-/** The emails of a shortcut as campaigns: which email of which template, who gets it, and when. */
+/** Returns the emails of a shortcut as campaigns: which email of which template, who gets it, and when. */
 export function emailCampaigns(
   row: ShortcutRow,
   automation: Awaited<ReturnType<typeof findAutomation>>,

@@ -43,7 +43,7 @@ test('subscribers of a shortcut are added to the email service that its owner ch
   const chosen = { emailServiceSettings: { ...newsletter, mapping: {} }, globals }
   const live = await site.save(wanted(chosen))
   expect(live.shortcut).toMatchObject({ status: 'active', definition: { activeEmailService: 'mailerlite' } })
-  // Until there is somebody in each of the two groups.
+  // Until each of the two groups has someone in it.
   const people: Awaited<ReturnType<typeof aShopper>>[] = []
   const mailed = () => people.filter((one) => one.mails().length > 0).length
   while (people.length < 60 && (mailed() === 0 || mailed() === people.length)) {

@@ -21,7 +21,7 @@ test('every template has a story', () => {
 
 test.each(templates.filter((_, i) => isDrawn(i, 3)))('$name: from its first event to its goal', async (template) => {
   const story = templateStories[template.id]!
-  // It is 10 in the morning.
+  // Sets the clock to 10 in the morning.
   clock.advance((34 * hour - (clock.now % day)) % day)
   const site = await aSite(true)
   const record = async (change: object) => {
@@ -103,7 +103,7 @@ test.each(templates.filter((_, i) => isDrawn(i, 3)))('$name: from its first even
   expect(figures.rate).toBeGreaterThan(0)
 })
 
-/** Its forms are live and so is its automation, and each email is drawn with all that it names. */
+/** Expects the forms and the automation to be live, and each email to be rendered with all data that it refers to. */
 async function expectWhole(site: Site, { forms, emails, automation_id }: Shortcut): Promise<void> {
   for (const { popup_id } of forms) expect((await site.call('/popup/load', { popup_id })).popup.status).toBe('active')
   expect((await site.call('/automations/load', { automation_id })).automation.status).toBe('active')
@@ -116,7 +116,7 @@ async function expectWhole(site: Site, { forms, emails, automation_id }: Shortcu
   }
 }
 
-/** A form is seen and sent; answers the code that it shows then, empty for none. */
+/** Views and submits a form. Returns the code shown after that, empty if there is none. */
 async function sendForm(site: Site, shortcut: Shortcut, form: NonNullable<TemplateStory['form']>, shopper: Shopper) {
   const popupId = shortcut.forms.find(({ id }) => id === form.id)!.popup_id!
   await shopper.see(popupId)
@@ -139,14 +139,14 @@ async function sendForm(site: Site, shortcut: Shortcut, form: NonNullable<Templa
   return prize.code
 }
 
-/** Lets time pass: a day by the hour, then all that is left. */
+/** Advances the time: hour by hour for the first day, then the rest at once. */
 async function pass(milliseconds: number): Promise<void> {
   let left = milliseconds
   for (; left > 0 && milliseconds - left < day; left -= hour) await advance(Math.min(hour, left))
   if (left > 0) await advance(left)
 }
 
-/** Sessions end within months. */
+/** Sessions expire within months. */
 async function logInAgain({ owner }: Site): Promise<void> {
   const { body } = await post('/accounts/log-in', { email: owner.email, password: 'correct horse battery' })
   Object.assign(owner, { token: body.token })

@@ -15,7 +15,10 @@ type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
 const dayMs = 86_400_000
 const maxDays = 730
 
-/** What came of a shortcut's forms, automation and discounts. Revenue is the automation's, or the discounts' where there is none. */
+/**
+ * Returns the results of a shortcut's forms, automation and discounts. Revenue is the automation's; if that is zero or
+ * there is no automation, it is the discounts'.
+ */
 export async function figuresOf(
   ctx: Ctx,
   row: ShortcutRow,
@@ -35,7 +38,7 @@ export async function figuresOf(
     conversions,
     entered,
     converted,
-    // Of all versions: steps of a test that is over are in none of the present one.
+    // Counts all versions, because the steps of a finished test are not in the current one.
     emails_sent: report?.sent ?? 0,
     codes_redeemed: sum(campaigns.map(({ redeemed }) => redeemed)),
     revenue: report && report.revenue > 0 ? report.revenue : sum(campaigns.map(({ revenue }) => revenue)),
@@ -44,7 +47,7 @@ export async function figuresOf(
   }
 }
 
-/** How the subjects that are tested do, email by email. */
+/** Returns the results of subject tests, email by email. */
 export async function subjectTestsOf(
   { db, siteId }: Ctx,
   { automation_id, emails }: ShortcutRow,

@@ -5,14 +5,14 @@ import type { Made } from '../template.ts'
 import { templateOf } from '../templates/templates.ts'
 import type { ShortcutRow } from './store.ts'
 
-/** The flow of a shortcut, with the discount campaigns that it has: what its template makes of it, and the owner's settings. */
+/** Returns the flow of a shortcut with its discount campaigns, made from its template and the owner's settings. */
 export function flowFor(row: ShortcutRow, campaigns: ReadonlyMap<string, Id>): Flow {
   const { hold_out, quiet_hours } = row.definition.globals
   const flow = templateOf(row.template_id)?.flow?.(madeOf(row, campaigns)) ?? emptyFlow
   return { ...flow, hold_out, quiet_hours }
 }
 
-/** What starts the flow of a shortcut, and who may enter it, live or not. */
+/** Returns the trigger of a shortcut's flow and the filter for who may enter it, whether live or not. */
 export function audienceOf(row: ShortcutRow): Pick<Flow, 'trigger' | 'filter'> {
   return templateOf(row.template_id)?.flow?.({ ...madeOf(row, new Map()), send: () => [] }) ?? emptyFlow
 }
@@ -35,7 +35,7 @@ interface Ids {
   readonly campaigns: ReadonlyMap<string, Id>
 }
 
-/** The step that splits the readers of an email among its subjects. */
+/** ID of the step that splits an email's readers among its subjects. */
 export const testStep = (emailId: string): string => `${emailId}-test`
 
 /** The steps that send an email. */

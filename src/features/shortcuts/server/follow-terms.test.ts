@@ -33,7 +33,7 @@ test('the texts of forms and emails say what the discount takes off: of a draft 
   expect(await ofForm()).toMatch(/15% off/)
   expect(await ofForm()).not.toMatch(/10% off/)
 
-  // What is typed half changes no text.
+  // Incomplete input changes no text.
   expect(said(await change({ discount_value: 0 }, { status: 'draft', is_background: true }))).toEqual(['15%'])
   const live = await change({ discount_value: 20, discount_prefix: 'HELLO' })
   expect([said(live), live.definition.discounts[0]!.discount_prefix]).toEqual([['20%'], 'HELLO'])

@@ -7,10 +7,10 @@ import { prefixFor, reworded, type Rewording, rewordingOf } from '../reworded.ts
 import { currencyFor } from './new-shortcut.ts'
 import type { ShortcutRow } from './store.ts'
 
-/** How the texts of each discount change, by its id in the shortcut. */
+/** Replacements in the texts of each discount, by the discount's id in the shortcut. */
 export type Rewordings = ReadonlyMap<string, Rewording>
 
-/** What texts can say of a discount. */
+/** Returns the terms of a discount that texts can mention. */
 export const termsOf = ({
   discount_type,
   discount_value,
@@ -19,8 +19,8 @@ export const termsOf = ({
 }: DiscountTerms): DiscountTerms => ({ discount_type, discount_value, min_purchase_amount, discount_prefix })
 
 /**
- * What an owner changed of discounts is said by the texts of the emails, too, as soon as it is valid; and by those of forms, of which
- * `rewordings` tells. What is typed half is passed over.
+ * Updates the emails' texts, and the names of forms, to the owner's changes of discounts as soon as those are valid.
+ * The texts in form designs follow with the returned `rewordings`. Incomplete input is skipped.
  */
 export async function followTerms(
   ctx: Pick<SiteContext, 'db' | 'siteId'>,
@@ -49,7 +49,7 @@ export async function followTerms(
   return { row: { ...row, emails, forms, definition: { ...row.definition, discounts } }, rewordings }
 }
 
-/** The design of a form with texts that say what its discounts take off now. */
+/** Returns the design of a form, with its texts updated to the current terms of its discounts. */
 export function rewordedDesign(
   json: FormDocument,
   form: ShortcutForm,
@@ -70,7 +70,10 @@ export function rewordedDesign(
   })
 }
 
-/** Those of the discount of an email or a form; where it has none, those of the only one that there is. */
+/**
+ * Returns the replacements for the discount of an email or a form; if it has none, those of the shortcut's only
+ * discount.
+ */
 function wordsFor(id: string, { definition: { discounts } }: ShortcutRow, rewordings: Rewordings): Rewording {
   const only = discounts.length === 1 ? discounts[0]!.id : ''
   return rewordings.get(id || only) ?? new Map()

@@ -7,13 +7,16 @@ import type { ShortcutDefinition } from '../contract.ts'
 import { runningVariants } from './running-variants.ts'
 import type { ShortcutRow } from './store.ts'
 
-/** Where the forms of a shortcut send their subscribers besides the site's contacts. */
+/** The email service to which a shortcut's forms send subscribers, in addition to the site's contacts. */
 export interface FormService {
   readonly service: ServiceId
   readonly settings: Target
 }
 
-/** Gives the forms of a shortcut the email service that its owner chose. One that was changed in a form stays until another is chosen here. */
+/**
+ * Sets the email service chosen by the owner in the forms of a shortcut. A service changed in a form itself stays until
+ * another one is chosen here.
+ */
 export async function writeFormService(ctx: SiteContext, row: ShortcutRow): Promise<FormService | null> {
   const [before, wanted] = [row.form_service, chosenService(row.definition)]
   if (isDeepStrictEqual(before, wanted)) return before
@@ -27,7 +30,7 @@ export async function writeFormService(ctx: SiteContext, row: ShortcutRow): Prom
   return wanted
 }
 
-/** The definition with the email service that the forms have now, where it was changed in a form itself. */
+/** Returns the definition with the forms' current email service, if it was changed in a form itself. */
 export async function withServiceOfForms<T extends Pick<ShortcutRow, 'definition' | 'form_service' | 'forms'>>(
   { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
   row: T,

@@ -108,7 +108,7 @@ export function shortcutsRoom(): Room {
         shortcuts: await shortcutsOf(db, site_id, source_ids),
       })),
     ],
-    // What a shortcut is made of moves with its own rooms; it is at rest there until its owner looks at it.
+    // The parts of a shortcut move with their own rooms. They stay inactive there until the owner reviews them.
     transfer: shortcutsTransfer,
   })
 

@@ -9,7 +9,10 @@ import { currencyFor } from './new-shortcut.ts'
 
 const mostProducts = 6
 
-/** What stands for products, carts and people in an email of a type: real products of the store, and sample values of the merge tags. */
+/**
+ * Returns the data for products, carts and people in an email of a type: real products of the store, and sample values
+ * of the merge tags.
+ */
 export const emailMergeData: Handler<typeof shortcutCalls.emailMergeData> = async (
   { email_type, product_id, collection_id },
   { db, siteId },

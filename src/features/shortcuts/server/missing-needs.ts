@@ -2,7 +2,10 @@ import type { SiteContext } from '#platform/server/context.ts'
 import { findProducts, shopConnectionOf } from '#features/shops/server/index.ts'
 import type { Need } from '../contract.ts'
 
-/** What templates need and the site lacks. A birthday field is made when the first birthday arrives, so that it is never missing. */
+/**
+ * Returns the templates' requirements that the site doesn't meet. A birthday field is created when the first birthday
+ * is received, so it is never missing.
+ */
 export async function missingOf({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>): Promise<Need[]> {
   const missing: Need[] = []
   if ((await shopConnectionOf(db, siteId)) === undefined) missing.push('shop')

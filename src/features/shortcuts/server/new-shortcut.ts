@@ -11,10 +11,10 @@ import { amountWords } from '../reworded.ts'
 import { formOf, type ShortcutTemplate } from '../template.ts'
 import type { ShortcutRow, Written } from './store.ts'
 
-/** The label of all forms that shortcuts made. */
+/** Label of all forms created by shortcuts. */
 const formLabel = 'Shortcut'
 
-/** The parts of a template for a site: with its name, its address, and codes that its store can have. */
+/** Returns the parts of a template for a site: with its name, its address, and codes that its store supports. */
 export async function partsFor(ctx: Pick<SiteContext, 'db' | 'siteId' | 'offer'>, template: ShortcutTemplate) {
   const { db, siteId } = ctx
   const site = await siteById(db, siteId)
@@ -41,13 +41,13 @@ export async function partsFor(ctx: Pick<SiteContext, 'db' | 'siteId' | 'offer'>
   return { definition, emails, forms: local(template.forms.map(formOf)), designs: local([...template.forms]) }
 }
 
-/** The currency of a site's store. */
+/** Returns the currency of a site's store. */
 export async function currencyFor({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>): Promise<string> {
   const connection = await shopConnectionOf(db, siteId)
   return connection?.facts.currency.code || (await currencyOf(db, siteId)) || 'USD'
 }
 
-/** A template's texts in the words of a site; amounts in dollars become as much in its currency. */
+/** Fills a site's values into a template's texts. Amounts in dollars become the same numbers in the site's currency. */
 export function localized<T>(value: T, words: Readonly<Record<string, string>>, currency: string): T {
   const fill = (text: string) =>
     Object.entries(words)
@@ -62,7 +62,7 @@ export function localized<T>(value: T, words: Readonly<Record<string, string>>, 
   return walk(value) as T
 }
 
-/** A new draft of a template, with its forms, which are paused. */
+/** Creates a draft from a template, with paused forms. */
 export async function newShortcut(ctx: SiteContext, template: ShortcutTemplate): Promise<ShortcutRow> {
   const { siteId, newId, now } = ctx
   const parts = await partsFor(ctx, template)

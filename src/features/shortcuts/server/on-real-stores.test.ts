@@ -14,12 +14,12 @@ const hour = 3_600_000
 const day = 24 * hour
 const open: { close: () => Promise<void> }[] = []
 afterAll(() => Promise.all(open.map((store) => store.close())))
-// The store's clock runs on, so that its bucket of points fills up again while ours is held.
+// The store's clock keeps running, so that its bucket of points refills while our clock is stopped.
 let ticks = 0
 
 type Site = Awaited<ReturnType<typeof aSite>>
 
-/** Sends a store's webhook, and has it taken over. */
+/** Sends a store's webhook and applies it. */
 async function deliver(site: Site, { body, headers }: { body: Buffer; headers: Record<string, string> }) {
   const { connection } = await site.call('/shops/load')
   const url = new URL(connection!.webhook_url).pathname
@@ -88,7 +88,7 @@ async function figuresOf(site: Site, id: string) {
   return (await site.load(id)).figures
 }
 
-/** One cart that was left, and bought by its code. */
+/** One abandoned cart that was bought with its code. */
 const recovered = { entered: 1, converted: 1, codes_redeemed: 1, revenue: 43.2 }
 
 describe('a store at Shopify', () => {

@@ -15,7 +15,7 @@ test('the emails of the wheel repeat the prize that their reader won, and its co
     const shopper = await aShopper(site, `${name}@example.com`, false)
     const sent = await shopper.submit(popupId)
     await advance(0)
-    // Nothing is mailed before the wheel stands still.
+    // No email is sent before the wheel stops.
     expect(shopper.mails()).toEqual([])
     const play = () => post('/v/play', { ...sent, id: tools.newId() })
     const { prize } = (await play()).body

@@ -20,14 +20,14 @@ import type { ShortcutRow } from './store.ts'
 
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now'>
 
-/** What a call says of a shortcut that does not exist; the same of another site's. */
+/** Error of a call for a shortcut that doesn't exist. Another site's shortcut gets the same error. */
 export const noShortcut = (call: 'load' | 'save', path: string) =>
   new AppError('not_found', shortcutCalls[call].failure, { issues: [{ path, message: 'Shortcut not found.' }] })
 
 export const popupIdsOf = ({ forms }: Pick<ShortcutRow, 'forms'>): Id[] =>
   forms.flatMap(({ popup_id }) => (popup_id === null ? [] : [popup_id]))
 
-/** The shortcut as the contract has it: with what was changed in the forms and emails themselves. */
+/** Converts a shortcut to the contract's format, including changes made in the forms and emails themselves. */
 export async function readShortcut(ctx: Ctx & Pick<SiteContext, 'offer'>, row: ShortcutRow): Promise<Shortcut> {
   const { db, siteId } = ctx
   const current = await withOutsideChanges(ctx, row)
@@ -68,12 +68,12 @@ export async function readShortcut(ctx: Ctx & Pick<SiteContext, 'offer'>, row: S
   }
 }
 
-/** An email with what is read from its document. */
+/** Adds the values derived from an email's document. */
 export function withTexts(email: ShortcutEmail): ShortcutEmail {
   return { ...email, body: blocksToHtml(email.document.blocks), variables: variablesOf(email.document) }
 }
 
-/** A form or an email that was changed by itself since the shortcut wrote it counts as it is now. */
+/** Uses the current state of forms and emails that were edited directly since the shortcut last wrote them. */
 export async function withOutsideChanges<T extends ShortcutRow>({ db, siteId }: Ctx, row: T): Promise<T> {
   const { written } = row
   const isYounger = (id: string, at: string) => Date.parse(at) > Date.parse(written[id]?.at ?? '1970-01-01T00:00:00Z')
@@ -106,7 +106,7 @@ type FormSettings = Pick<
   | 'list_ids'
 >
 
-/** What of a form a shortcut sets. */
+/** Returns the settings of a form that a shortcut controls. */
 export function settingsOf(form: FormSettings): FormSettings {
   const { before_show_delay, before_show_delay_interval, cookie_lifetime, cookie_lifetime_interval } = form
   const { min_cart_value, list_ids } = form
@@ -120,7 +120,7 @@ export function settingsOf(form: FormSettings): FormSettings {
   }
 }
 
-/** The send times of a live shortcut's emails. */
+/** Returns the send times of a live shortcut's emails. */
 export const liveTimesOf = ({ status, generated_flow }: ShortcutRow): ReadonlySet<number> =>
   new Set(
     status === 'active'

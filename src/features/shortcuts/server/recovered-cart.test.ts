@@ -29,7 +29,7 @@ test('an abandoned checkout is written to three times, leads back to the cart, a
   expect(reminder).toContain('Hi Ann, you were this close.')
   expect(reminder).toContain('Blue mug')
   const follow = async (html: string, label: string) => {
-    // Nobody is that quick: clicks at once are those of scanners.
+    // People aren't that fast: immediate clicks come from scanners.
     clock.advance(60_000)
     const [, link = ''] = new RegExp(`href="https?://[^/"]+(/[^"]+)"[^>]*>(?:<[^>]*>)*\\s*${label}`).exec(html) ?? []
     const step = async (url: string): Promise<string> => {

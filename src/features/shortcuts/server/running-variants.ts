@@ -4,7 +4,7 @@ import { testedWith } from '#features/ab-tests/server/index.ts'
 import type { Popup } from '#features/forms/contract.ts'
 import { findPopup } from '#features/forms/server/index.ts'
 
-/** The variants of the A/B tests that these forms are in, those themselves among them. */
+/** Returns the variants of the A/B tests that these forms are in, including the forms themselves. */
 export async function runningVariants(
   { db, siteId }: Pick<SiteContext, 'db' | 'siteId'>,
   popupIds: readonly Id[],
@@ -15,5 +15,5 @@ export async function runningVariants(
     .toSorted((a, b) => (a.variant ?? '').localeCompare(b.variant ?? ''))
 }
 
-/** Under which name a shortcut that is taken down notes a variant that it paused. */
+/** Key under which a paused shortcut records a variant that it paused. */
 export const pausedVariant = (id: Id): string => `paused~${id}`

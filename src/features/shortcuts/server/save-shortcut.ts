@@ -18,7 +18,7 @@ import { writeForm } from './write-form.ts'
 
 const maxShortcuts = 100
 
-/** Creates or changes a shortcut; answers its row and the session of the window that saved. */
+/** Creates or changes a shortcut. Returns its row, which contains the session of the window that saved. */
 export async function saveShortcut(
   { emails_to_save, shortcut, is_background }: Received<typeof shortcutCalls.save>,
   ctx: SiteContext,
@@ -62,7 +62,7 @@ async function rowToChange(ctx: SiteContext, wanted: Wanted): Promise<store.Shor
   if (!row || row.status === 'deleted') throw noShortcut('save', 'shortcut.id')
   const isOtherSession = wanted.session_id !== undefined && wanted.session_id !== row.session_id
   const isOlder = wanted.updated_at !== undefined && Date.parse(wanted.updated_at) !== row.updated_at.getTime()
-  // A window that saved last may save again, however old its copy; others need the newest.
+  // The window that saved last may save again, no matter how old its copy is. Others need the newest version.
   if (
     (isOtherSession || wanted.session_id === undefined) &&
     (isOlder || (isOtherSession && wanted.updated_at === undefined))
@@ -75,7 +75,7 @@ async function rowToChange(ctx: SiteContext, wanted: Wanted): Promise<store.Shor
 const comparable = ({ name, definition, emails, forms }: store.ShortcutRow): unknown =>
   JSON.parse(JSON.stringify({ name, definition, emails, forms }))
 
-/** The shortcut as it was sent. What it is made of is named by the server alone. */
+/** Applies the input to the shortcut. Only the server sets the ids of its parts. */
 async function withInput(
   ctx: SiteContext,
   row: store.ShortcutRow,
@@ -117,7 +117,7 @@ function mergedDefinition(before: ShortcutDefinition, sent: ShortcutDefinition):
   }
 }
 
-/** What the owner sent of a discount, with what the server alone says of it. */
+/** Combines the owner's input for a discount with the values that only the server sets. */
 function ownDiscount({ said: _said, ...sent }: ShortcutDiscount, { discount_campaign_id, said }: ShortcutDiscount) {
   return roundDiscount({ ...sent, discount_campaign_id, ...(said && { said }) })
 }
@@ -156,7 +156,7 @@ async function writeRules(
     )
 }
 
-/** The forms of a draft have its settings at once, as far as a form can have them. */
+/** Writes a draft's settings to its forms immediately, as far as a form supports them. */
 async function writeDraftForms(
   ctx: SiteContext,
   row: store.ShortcutRow,

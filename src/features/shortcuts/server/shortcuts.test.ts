@@ -154,7 +154,7 @@ test('what is wrong is refused beside its field, and nothing is made', async () 
     1,
   ])
   expect((await site.call('/apps/discounts/campaigns')).total).toBe(0)
-  // As a draft it is kept, and its problems are told.
+  // As a draft it is saved, and its problems are reported.
   const draft = await site.save({ ...wanted, status: 'draft' }, more)
   expect(draft.shortcut.problems).toHaveLength(8)
 })

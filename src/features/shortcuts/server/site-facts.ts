@@ -8,7 +8,7 @@ import type { CheckFacts } from '../rules.ts'
 
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'offer'>
 
-/** What a shortcut is checked against. */
+/** Returns the information that a shortcut is checked against. */
 export async function checkFactsOf(
   { db, siteId, now, offer }: Ctx,
   popupIds: readonly (Id | null)[] = [],

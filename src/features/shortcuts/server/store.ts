@@ -27,17 +27,20 @@ type Tables = {
   }
 }
 
-/** The forms and emails that belong to a shortcut, by their ids in it ("reminder", "reminder~b" for a variant, "paused~…" for a form of its A/B test that was paused with it), and when they were written last. */
+/**
+ * The forms and emails that belong to a shortcut, by their ids in it ("reminder", "reminder~b" for a variant,
+ * "paused~…" for a form of its A/B test that was paused with it), and the time each was last written.
+ */
 export type Written = Readonly<Record<string, { readonly id: Id; readonly at: string }>>
 
-/** A shortcut as it is stored. */
+/** A shortcut as stored. */
 export type ShortcutRow = Selectable<Tables['shortcuts']>
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 const known = (db: Kysely<unknown>, siteId: Id) =>
   tables(db).selectFrom('shortcuts').selectAll().where('site_id', '=', siteId)
 
-/** A site's shortcuts but the deleted ones, the newest first. */
+/** Returns a site's shortcuts except deleted ones, newest first. */
 export function listShortcuts(db: Db, siteId: Id): Promise<ShortcutRow[]> {
   return known(db, siteId).where('status', '!=', 'deleted').orderBy('id', 'desc').execute()
 }
@@ -46,7 +49,7 @@ export function findShortcut(db: Db, siteId: Id, id: Id): Promise<ShortcutRow | 
   return known(db, siteId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The shortcut, held until the transaction ends. */
+/** Returns the shortcut and locks it until the transaction ends. */
 export function holdShortcut(db: Db, siteId: Id, id: Id): Promise<ShortcutRow | undefined> {
   return known(db, siteId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -70,7 +73,10 @@ export async function updateShortcut(db: Db, row: ShortcutRow): Promise<void> {
   await tables(db).updateTable('shortcuts').set(changed).where('site_id', '=', site_id).where('id', '=', id).execute()
 }
 
-/** The shortcuts, deleted ones as well, to which these forms, emails and automations belong, by those. */
+/**
+ * Returns the shortcuts, including deleted ones, to which these forms, emails and automations belong, by the ids of
+ * those.
+ */
 export async function shortcutsOf(db: Db, siteId: Id, ids: readonly Id[]): Promise<Map<Id, { id: Id; name: string }>> {
   if (ids.length === 0) return new Map()
   const rows = await tables(db)

@@ -29,7 +29,7 @@ test('the subjects of an email are tested; the one that wins is its subject, and
   const subjects = [welcome!.subject, 'Your code is here']
   expect(subjects).toContain((await subscribe('ann'))[0])
 
-  // As though a thousand had read each of them: the second one does three times as well.
+  // Simulates a thousand readers of each: the second subject has three times as many conversions.
   for (const [branch, conversions] of [
     ['a', 100],
     ['b', 300],
@@ -54,7 +54,7 @@ test('the subjects of an email are tested; the one that wins is its subject, and
   expect(await subscribe('bob')).toEqual(['Your code is here'])
 
   const sent = decided.figures.emails_sent
-  // What a window says of the result is not believed.
+  // A result sent by a window is ignored.
   const test_won = { subject: 'x', lost: [], at: new Date(0).toISOString() }
   const again = await site.save(
     { ...wanted, session_id: decided.session_id, name: 'Welcome' },

@@ -12,7 +12,7 @@ import { popupIdsOf } from './read-shortcut.ts'
 import { pausedVariant, runningVariants } from './running-variants.ts'
 import type { ShortcutRow } from './store.ts'
 
-/** Pauses ("draft") or deletes all that a shortcut is made of. Codes that people have stay valid while it is a draft. */
+/** Pauses ("draft") or deletes all parts of a shortcut. Issued codes stay valid while it is a draft. */
 export async function takeDown(ctx: SiteContext, row: ShortcutRow, status: 'draft' | 'deleted'): Promise<ShortcutRow> {
   const { db, siteId } = ctx
   const written = { ...row.written }
@@ -25,7 +25,7 @@ export async function takeDown(ctx: SiteContext, row: ShortcutRow, status: 'draf
     const popup = form.popup_id === null ? undefined : await findPopup(db, siteId, form.popup_id)
     if (!popup || popup.status === 'deleted') continue
     const changed = await setFormStatus(ctx, popup.id, status === 'draft' ? 'paused' : 'deleted')
-    // A form that was changed by itself stays younger than what the shortcut wrote.
+    // A form that was edited directly must stay newer than the shortcut's last write.
     if (popup.updated_at === written[form.id]?.at) written[form.id] = { id: changed.id, at: changed.updated_at }
   }
   const automation = row.automation_id === null ? undefined : await findAutomation(db, siteId, row.automation_id)
@@ -43,7 +43,10 @@ export async function takeDown(ctx: SiteContext, row: ShortcutRow, status: 'draf
 const campaignIdsOf = ({ definition }: ShortcutRow) =>
   definition.discounts.flatMap(({ discount_campaign_id: id }) => id ?? [])
 
-/** Brings back all that a deleted shortcut was made of, at rest. What was removed for good is made anew once it goes live. */
+/**
+ * Restores all parts of a deleted shortcut in a paused state. Parts that were permanently deleted are created again
+ * when it goes live.
+ */
 export async function bringBack(ctx: SiteContext, row: ShortcutRow): Promise<ShortcutRow> {
   const { db, siteId } = ctx
   const popups = new Set(popupIdsOf(row))

@@ -5,7 +5,7 @@ import type { ShortcutEmail } from '../contract.ts'
 import { testStep } from './flow-for.ts'
 import { holdShortcut, listShortcuts, updateShortcut } from './store.ts'
 
-/** The subject that won the test of an email is its subject from now on; the automation sends that one already. */
+/** Makes the winning subject of a test the email's subject. The automation already sends it. */
 export async function takeSubject(
   { site_id: siteId, automation_id, step_id, branch, at }: ReceivedPayload<typeof automationEvents.splitDecided>,
   { db }: EventContext,

@@ -5,7 +5,7 @@ import { findPopup } from '#features/forms/server/index.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import { holdShortcut, listShortcuts, updateShortcut } from './store.ts'
 
-/** The winner of an A/B test takes the place of its form in the shortcut that has it. */
+/** Replaces a form with the winner of its A/B test in the shortcut it belongs to. */
 export async function takeWinner(
   { site_id: siteId, test_id, winner_popup_id, variant, at }: ReceivedPayload<typeof abTestEvents.ended>,
   { db }: EventContext,

@@ -5,7 +5,7 @@ import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 import { ShortcutDefinition, ShortcutEmail, ShortcutForm, ShortcutRow as ListedShortcut } from '../contract.ts'
 import { copiedShortcut } from './copied-shortcut.ts'
 
-/** What of the room moves with a site. */
+/** The tables that move with a site. */
 export const shortcutsTransfer: SiteTransfer = {
   moves: [
     {
@@ -19,7 +19,7 @@ export const shortcutsTransfer: SiteTransfer = {
         generated_flow: Flow.nullish(),
       }),
       change: (row) => ({ ...row, ...(row['status'] === 'active' && { status: 'draft' }), form_service: null }),
-      // Its forms and emails are made when it is activated there.
+      // Its forms and emails are created when it is activated there.
       setup: { of: ['automations'], change: copiedShortcut, needs: () => 'shortcuts' },
     },
   ],

@@ -35,7 +35,7 @@ test('the form of a shortcut is tried in an A/B test: every variant is the short
   expect(await subscribe('ann', a)).toEqual(welcome)
   expect(await subscribe('bob', b)).toEqual(welcome)
 
-  // Pausing and going live again take all variants along.
+  // Pausing and going live again apply to all variants.
   const statuses = async () => {
     const loaded = await Promise.all([a, b].map((popup_id) => site.call('/popup/load', { popup_id })))
     return loaded.map(({ popup }) => popup.status)
@@ -59,7 +59,7 @@ test('the form of a shortcut is tried in an A/B test: every variant is the short
   expect(await subscribe('cat', b)).toEqual(welcome)
   expect(decided.figures).toMatchObject({ entered: 2 })
 
-  // Saved again, the shortcut writes to the winner, and the form that lost stays away.
+  // When saved again, the shortcut writes to the winner, and the losing form stays paused.
   await site.save({ id: shortcut.id, template_id: 'welcome-offer', name: 'Welcome', session_id: decided.session_id })
   expect(await statuses()).toEqual(['paused', 'active'])
   const { automation } = await site.call('/automations/load', { automation_id: decided.automation_id })

@@ -8,17 +8,24 @@ import type { FormDocument } from '#form/document/form-document.ts'
 import type { ShortcutForm } from '../contract.ts'
 import { settingsOf } from './read-shortcut.ts'
 
-/** How a discount of the shortcut is named in the designs of its template until it has a campaign: "shortcut:main". */
+/**
+ * Prefix by which the designs of a template refer to a shortcut's discount until it has a campaign: "shortcut:main".
+ */
 const placeholder = 'shortcut:'
 
 interface Live {
-  /** The discount campaigns by their ids in the shortcut; left out: the design stays. */
+  /**
+   * The discount campaigns by their ids in the shortcut. If omitted, the design doesn't change, apart from `reword`.
+   */
   readonly campaigns?: ReadonlyMap<string, Id>
-  /** Changes the words of the design. */
+  /** Changes the texts of the design. */
   readonly reword: (json: FormDocument) => FormDocument
 }
 
-/** Gives a form the settings of its shortcut, and its design the discount campaigns. Undefined for a form that is gone. */
+/**
+ * Writes the shortcut's settings to a form, and the discount campaigns to its design. Returns undefined if the form no
+ * longer exists.
+ */
 export async function writeForm(
   ctx: SiteContext,
   form: ShortcutForm,
@@ -44,7 +51,7 @@ export async function writeForm(
   return saved.popup
 }
 
-/** A draft may hold what no form may: the nearest that it may. */
+/** A draft may contain values that forms don't allow. They are replaced by the nearest allowed ones. */
 function clampedSettings(form: ShortcutForm) {
   const settings = settingsOf(form)
   const { before_show_delay, cookie_lifetime, min_cart_value } = settings

@@ -15,7 +15,7 @@ import { looks } from './look.ts'
 const look = looks.furniture
 const why = 'You are receiving this email because you left items in your cart at {site_name}.'
 
-/** Three emails after an abandoned cart: a reminder, an answer to doubts, and a code that ends. */
+/** Three emails after an abandoned cart: a reminder, an answer to doubts, and a code that expires. */
 export const abandonedCheckout: ShortcutTemplate = {
   id: 'abandoned-checkout',
   group: 'abandoned-cart',

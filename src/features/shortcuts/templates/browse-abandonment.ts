@@ -5,7 +5,7 @@ import { looks } from './look.ts'
 const look = looks.fashion
 const why = 'You are receiving this email because you looked at products at {site_name}.'
 
-/** Two emails to contacts who looked at a product and left. */
+/** Two emails to contacts who viewed a product and left. */
 export const browseAbandonment: ShortcutTemplate = {
   id: 'browse-abandonment',
   group: 'abandoned-cart',

@@ -23,14 +23,14 @@ import type { Look } from './look.ts'
 
 type TextField = ComponentOf<'textField'>
 
-/** What a form says. */
+/** The texts of a form. */
 interface FormWords {
   readonly title: string
   readonly text: string
   readonly button: string
   readonly later: string
   readonly thanks: { readonly title: string; readonly text: string; readonly button: string }
-  /** Asked besides the email. */
+  /** Fields in addition to the email. */
   readonly fields?: readonly TextField[]
   /** Whether the success step shows a discount code. */
   readonly hasCode?: boolean
@@ -60,11 +60,11 @@ const stylesOf = (look: Look) => ({
   cross: { color: color(look.ink), backgroundColor: color(look.paper) },
 })
 
-/** The fields besides the email, drawn like it. */
+/** The fields in addition to the email, styled like it. */
 const fieldsOf = (look: Look, { fields = [] }: FormWords) =>
   fields.map((field) => ({ ...field, style: { ...stylesOf(look).input, ...field.style } }))
 
-/** The code of a discount; which one is set when the shortcut goes live. */
+/** A component for a discount's code. The discount is set when the shortcut goes live. */
 const codeOf = (look: Look) => ({
   ...code('', { color: color(look.accent), borderRadius: 10 }),
   applyText: 'Apply to cart',
@@ -89,7 +89,7 @@ const jsonOf = (
   ...tabs: Parameters<typeof template> extends [unknown, ...infer Rest] ? Rest : never
 ) => template({ slug: 'shortcut', name: '', description: '', trade: '', tags: [], form_type, goal }, ...tabs).json
 
-/** A popup with a picture beside its words. */
+/** Creates a popup with an image next to its text. */
 export function pictureForm(look: Look, words: FormWords): FormDocument {
   const { page, title, soft, call, input, cross: crossStyle } = stylesOf(look)
   return jsonOf(
@@ -123,7 +123,7 @@ export function pictureForm(look: Look, words: FormWords): FormDocument {
   )
 }
 
-/** A small box for the corner of the page, with its picture above. */
+/** Creates a small box for the corner of the page, with its image at the top. */
 export function cornerForm(look: Look, words: FormWords): FormDocument {
   const { page, title, soft, call, input, cross: crossStyle } = stylesOf(look)
   return jsonOf(
@@ -148,10 +148,10 @@ export function cornerForm(look: Look, words: FormWords): FormDocument {
   )
 }
 
-/** A prize of a game: the discount of the template, or nothing; and how often it is drawn. */
+/** A prize of a game: its label, its weight in the draw, and a discount of the template, or null for nothing. */
 export type Prize = readonly [label: string, weight: number, discount: string | null]
 
-/** A wheel or a slot machine. Each prize gives the code of one of the template's discounts. */
+/** Creates a wheel or a slot machine. Each prize gives the code of one of the template's discounts. */
 export function gameForm(
   look: Look,
   kind: Parameters<typeof game>[0],
@@ -188,7 +188,7 @@ export function gameForm(
   )
 }
 
-/** One line across the top of the page, with one button. */
+/** Creates a bar with one line across the top of the page, with one button. */
 export function barForm(
   look: Look,
   words: { readonly text: string; readonly button: string; readonly thanks: string },

@@ -4,14 +4,14 @@ import type { Look } from './look.ts'
 
 const { footer, mailOf, make, pictureOf, row, space, text, themed } = buildMail
 
-/** Where the cart of the reader is rebuilt; without one, the website. */
+/** Link that rebuilds the reader's cart; if there is no cart, the website. */
 export const cartLink = '[shop.recovery_url|{site_url}]'
-/** The product that the automation began with; where the store does not know it, the website. */
+/** Link to the product that started the automation; if the store doesn't know it, the website. */
 export const productLink = '[shop.product_url|{site_url}]'
 
-/** What an email says, from top to bottom. */
+/** The content of an email, from top to bottom. */
 interface MailWords {
-  /** A line starts with "# " for a heading, with "- " for a list item; **bold** and *italic* work. */
+  /** A line starting with "# " is a heading, one starting with "- " a list item; **bold** and *italic* work. */
   readonly lines: readonly string[]
   readonly button: string
   readonly link?: string
@@ -19,20 +19,23 @@ interface MailWords {
   readonly code?: { readonly caption: string; readonly sample: string; readonly note: string }
   /** A product to show; the owner chooses it. */
   readonly product?: { readonly title: string; readonly text: string; readonly price: string }
-  /** Above the code and the button: what the reader has in the cart, or the product that the automation began with. */
+  /** Shown above the code and the button: the reader's cart, or the product that started the automation. */
   readonly shows?: 'cart' | 'product'
-  /** The prize that the reader won in the game of a form, and a line for those who won nothing. */
+  /** The prize that the reader won in the game of a form, and a text for readers who won nothing. */
   readonly prize?: { readonly note: string; readonly none: string }
-  /** Below the button. */
+  /** Lines below the button. */
   readonly after?: readonly string[]
   /** Three short promises in a row. */
   readonly promises?: readonly [string, string, string]
   readonly hasPicture?: boolean
-  /** Why the reader gets the email. */
+  /** Reason the reader gets the email. */
   readonly why: string
 }
 
-/** The picture of the look: a wide one from edge to edge, a tall one so small that the words are seen without scrolling. */
+/**
+ * Image of the template's style. A wide one goes from edge to edge. A tall one is small enough for the text to be
+ * visible without scrolling.
+ */
 function picture({ picture: name, alt, radius }: Look): MailBlock {
   const [width, height] = pictureSizes[name] ?? [1, 1]
   const isWide = height / width < 0.6
@@ -44,9 +47,9 @@ function picture({ picture: name, alt, radius }: Look): MailBlock {
   })
 }
 
-/** An email in the look of its template. */
+/** Creates an email in the style of its template. */
 export function mail(look: Look, words: MailWords): MailDocument {
-  // Products bring pictures of their own.
+  // Products have images of their own.
   const { code, prize, product, promises, after, shows, hasPicture = !product && shows !== 'product' } = words
   const theme = themed(
     {

@@ -4,7 +4,7 @@ import { looks } from './look.ts'
 
 const look = looks.coffee
 
-/** Suggests what goes with an order. */
+/** Suggests products that go with an order. */
 export const crossSell: ShortcutTemplate = {
   id: 'cross-sell',
   group: 'customer-outreach',

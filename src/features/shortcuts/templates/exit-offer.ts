@@ -79,7 +79,7 @@ const tier = (id: string, title: string) =>
     step('display-settings', { title: 'Pages', form: id, controls: ['rules'] }),
   )
 
-/** Three exit popups whose discount grows with the cart, and a reminder for carts that are left all the same. */
+/** Three exit popups whose discount grows with the cart, and a reminder for carts that are abandoned anyway. */
 export const exitOffer: ShortcutTemplate = {
   id: 'exit-offer',
   group: 'abandoned-cart',

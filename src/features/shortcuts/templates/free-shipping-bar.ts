@@ -16,7 +16,9 @@ import { looks } from './look.ts'
 
 const look = looks.trail
 
-/** A bar that tells of free shipping once the cart is half way there, and a reminder for carts that are left. */
+/**
+ * A bar that announces free shipping once the cart has half of the minimum value, and a reminder for abandoned carts.
+ */
 export const freeShippingBar: ShortcutTemplate = {
   id: 'free-shipping-bar',
   group: 'abandoned-cart',

@@ -1,6 +1,6 @@
 import type { MailTheme } from '#features/mail-design/contract.ts'
 
-/** The colors, fonts and picture that the forms and emails of a template share. Colors are hexadecimal. */
+/** The colors, fonts and image shared by the forms and emails of a template. Colors are hexadecimal. */
 export interface Look {
   readonly paper: string
   readonly canvas: string
@@ -15,7 +15,7 @@ export interface Look {
   readonly radius: number
 }
 
-/** The looks of the templates, by what they are drawn from. */
+/** The styles of the templates, named after the motifs of their images. */
 export const looks = {
   tea: {
     paper: '#fbfaf4',

@@ -4,7 +4,7 @@ import { looks } from './look.ts'
 
 const look = looks.toys
 
-/** Tells contacts when a product they looked at costs less. */
+/** Tells contacts when a product they viewed gets cheaper. */
 export const priceDrop: ShortcutTemplate = {
   id: 'price-drop',
   group: 'abandoned-cart',

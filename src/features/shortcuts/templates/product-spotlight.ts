@@ -4,7 +4,7 @@ import { looks } from './look.ts'
 
 const look = looks.records
 
-/** An email about one product to those who looked at it, with a code. */
+/** An email about one product to people who viewed it, with a code. */
 export const productSpotlight: ShortcutTemplate = {
   id: 'product-spotlight',
   group: 'abandoned-cart',

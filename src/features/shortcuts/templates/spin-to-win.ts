@@ -6,7 +6,7 @@ import { looks } from './look.ts'
 const look = looks.candy
 const why = 'You are receiving this email because you played at {site_name}.'
 
-/** A wheel of prizes for an email address, and a reminder to use what was won. */
+/** A wheel of prizes in return for an email address, and a reminder to use the prize. */
 export const spinToWin: ShortcutTemplate = {
   id: 'spin-to-win',
   group: 'grow-email',

@@ -4,7 +4,7 @@ import { looks } from './look.ts'
 
 const look = looks.newsletter
 
-/** Asks inactive contacts whether they still want to hear, and stops writing to those who do not answer. */
+/** Asks inactive contacts whether they still want to get emails, and stops emailing those who don't answer. */
 export const sunset: ShortcutTemplate = {
   id: 'sunset',
   group: 'customer-outreach',

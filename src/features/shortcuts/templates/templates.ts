@@ -17,7 +17,7 @@ import { vip } from './vip.ts'
 import { welcomeOffer } from './welcome-offer.ts'
 import { winBack } from './win-back.ts'
 
-/** The strategies that Trellis ships, in the order in which the chooser shows them. */
+/** The strategies that Trellis ships, in the order of the template chooser. */
 export const templates: readonly ShortcutTemplate[] = [
   exitOffer,
   abandonedCheckout,
@@ -38,5 +38,5 @@ export const templates: readonly ShortcutTemplate[] = [
   sunset,
 ]
 
-/** The template of this id. */
+/** Returns the template with this id. */
 export const templateOf = (id: string): ShortcutTemplate | undefined => templates.find((template) => template.id === id)

@@ -4,7 +4,7 @@ import { looks } from './look.ts'
 
 const look = looks.jewellery
 
-/** Thanks the best customers, and gives them something. */
+/** Thanks the best customers and gives them a present. */
 export const vip: ShortcutTemplate = {
   id: 'vip',
   group: 'customer-outreach',

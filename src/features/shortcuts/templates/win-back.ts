@@ -4,7 +4,7 @@ import { looks } from './look.ts'
 
 const look = looks.winery
 
-/** Two emails to buyers who have gone quiet. */
+/** Two emails to customers who haven't bought for a while. */
 export const winBack: ShortcutTemplate = {
   id: 'win-back',
   group: 'customer-outreach',

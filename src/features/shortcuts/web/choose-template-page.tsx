@@ -12,7 +12,7 @@ import { type Need, shortcutCalls, templateGroups, type TemplateRow } from '../c
 import styles from './shortcuts.module.css'
 import { groupNames, listed, needNames, partsOf } from './words.ts'
 
-/** The strategies to choose from, by group, with what each needs. */
+/** Page to choose a strategy, grouped, with the requirements of each. */
 export default function ChooseTemplatePage() {
   const path = useSitePath()
   const navigate = useNavigate()

@@ -20,7 +20,7 @@ const methods = [
 ] as const
 const numberOf = (value: string | number) => (value === '' ? 0 : Number(value))
 
-/** What the discount of a step takes off, and how its codes are made. */
+/** Settings of a step's discount, and of how its codes are created. */
 export function DiscountFields({ step, draft, problemOf }: StepProps) {
   const { discounts } = draft.shortcut.definition
   const { data } = useCall(shopCalls.load, {})
@@ -30,7 +30,7 @@ export function DiscountFields({ step, draft, problemOf }: StepProps) {
   if (!discount) return null
   const change = (fields: Partial<ShortcutDiscount>) =>
     draft.changeDefinition({ discounts: discounts.map((one, i) => (i === at ? { ...one, ...fields } : one)) })
-  // WELCOME10 becomes WELCOME15 with its value.
+  // WELCOME10 becomes WELCOME15 when the value changes.
   const changeValue = (discount_value: number) =>
     change({ discount_value, discount_prefix: prefixFor(discount, { ...discount, discount_value }) })
   const problem = (field: string) => problemOf(`definition.discounts.${at}.${field}`)

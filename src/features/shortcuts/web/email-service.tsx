@@ -11,11 +11,11 @@ import type { ShortcutForm } from '../contract.ts'
 import styles from './shortcuts.module.css'
 import type { StepProps } from './step-content.tsx'
 
-/** Where new subscribers go: lists of the contacts, and a list of a connected email service. */
+/** Settings for where new subscribers are added: contact lists, and a list of a connected email service. */
 export function EmailService({ draft, form, problemOf }: StepProps & { form: ShortcutForm }) {
   const path = useSitePath()
   const { data } = useCall(contactCalls.lists, {})
-  // A service that is connected in another tab is there at once.
+  // Polled, so that a service connected in another tab soon appears.
   const { data: integrations, error, refetch } = useCall(integrationCalls.state, {}, { refetchInterval: 5000 })
   const { activeEmailService, emailServiceSettings = emptyTarget } = draft.shortcut.definition
   const connected = (integrations?.services ?? []).filter((one) => one.connected)

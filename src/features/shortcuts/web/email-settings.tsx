@@ -11,7 +11,7 @@ const units = [
   { value: 'week', label: 'Weeks' },
 ] as const
 
-/** When the emails of a step are sent, and to which share of contacts. */
+/** Settings for when the emails of a step are sent, and to which share of contacts. */
 export function EmailSettings({ step, draft, problemOf }: StepProps) {
   const { shortcut, changeEmail, changeDefinition } = draft
   const { globals } = shortcut.definition

@@ -16,7 +16,7 @@ import type { StepProps } from './step-content.tsx'
 import { type EmailFieldsProps, SubjectTest } from './subject-test.tsx'
 import { useLogFailure } from './use-log-failure.ts'
 
-/** The emails of a step: subject, sender and texts, and the mail editor opened over the page. */
+/** The emails of a step: subject, sender and texts, and the email editor, which opens on top of the page. */
 export default function EmailSteps({ step, draft, problemOf }: StepProps) {
   const { shortcut, changeEmail, changeDefinition } = draft
   const own = shortcut.emails.flatMap((email, at) => (step.emails.includes(email.id) ? [{ email, at }] : []))

@@ -12,12 +12,12 @@ import styles from './shortcuts.module.css'
 
 interface FormStepProps {
   form: ShortcutForm
-  /** Of the A/B tests of the shortcut's forms. */
+  /** The variants in A/B tests of the shortcut's forms. */
   variants: ShortcutDefinition['variants']
   problem: string | undefined
 }
 
-/** A picture of a form, the A/B test that it is in, and the form editor opened over the page. */
+/** Shows a thumbnail of a form, its A/B test, and the form editor, which opens on top of the page. */
 export default function FormStep({ form, variants, problem }: FormStepProps) {
   const path = useSitePath()
   const tested = variants.find(({ popup_id }) => popup_id === form.popup_id)
@@ -28,7 +28,7 @@ export default function FormStep({ form, variants, problem }: FormStepProps) {
   const json = data?.draft?.changes.json ?? data?.popup.json
   const close = () => {
     setOpen(false)
-    // The editor stores what was typed last as it goes.
+    // The editor saves the last changes when it closes.
     setTimeout(() => invalidate(formCalls.load, shortcutCalls.load), 1500)
     invalidate(formCalls.load, shortcutCalls.load)
   }

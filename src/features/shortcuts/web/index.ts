@@ -23,7 +23,7 @@ const screens: readonly Screen[] = [
   { path: '/shortcuts/$shortcutId', title: 'Shortcut', load: () => import('./shortcut-page.tsx') },
 ]
 
-/** What the room brings to the dashboard. */
+/** The room's parts of the dashboard. */
 export const shortcutsWeb: WebRoom = {
   screens,
   fills: [fill(formMenuItems, 40, () => import('./shortcut-of-form.tsx'))],

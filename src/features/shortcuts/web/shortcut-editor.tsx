@@ -19,16 +19,16 @@ import styles from './shortcuts.module.css'
 import { type ShortcutDraft, useShortcutDraft } from './use-shortcut-draft.ts'
 import { percent, statusNames } from './words.ts'
 
-/** The wizard of one shortcut: its sections and steps, what is wrong with each, and the ways to save it. */
+/** The wizard of one shortcut: its sections and steps, the problems of each, and the actions to save it. */
 export function ShortcutEditor({ loaded }: { loaded: Shortcut }) {
   const path = useSitePath()
   const draft = useShortcutDraft(loaded)
   const { shortcut, dirty, adopt } = draft
-  // What is changed in the form editor, and who saved meanwhile, shows once nothing is waiting to be saved.
+  // Changes made in the form editor, or saved by others meanwhile, are shown once no local changes are unsaved.
   const fresh = useCall(shortcutCalls.load, { id: loaded.id }).data?.shortcut
   useEffect(() => {
     if (fresh && !dirty && Date.parse(fresh.updated_at) >= Date.parse(shortcut.updated_at)) adopt(fresh)
-    // Only another answer is taken over.
+    // Only runs when another response arrives.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [fresh])
   const steps = shortcut.wizard.flatMap((section) => section.steps)
@@ -189,7 +189,7 @@ function StepLink({ step, isCurrent, state, onOpen }: StepLinkProps) {
   )
 }
 
-/** What came of a shortcut since it went live. */
+/** Shows the results of a shortcut since it went live. */
 function Results({ shortcut }: { shortcut: Shortcut }) {
   const { figures, definition } = shortcut
   if (!definition.showStats) return null

@@ -5,7 +5,7 @@ import { PlainLink } from '#platform/web/ui/link.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { shortcutCalls } from '../contract.ts'
 
-/** Leads from a form to the shortcut that it belongs to. */
+/** Link from a form to the shortcut it belongs to. */
 export default function ShortcutOfForm({ popupId }: { popupId: string }) {
   const path = useSitePath()
   const { data } = useCall(shortcutCalls.list, {})

@@ -8,7 +8,7 @@ import { shortcutCalls } from '../contract.ts'
 import { ShortcutEditor } from './shortcut-editor.tsx'
 import { useLogFailure } from './use-log-failure.ts'
 
-/** One shortcut, being edited. */
+/** Page to edit one shortcut. */
 export default function ShortcutPage() {
   const { shortcutId = '' } = useParams()
   const path = useSitePath()

@@ -36,7 +36,7 @@ const columns = [
   { label: 'Actions', isHidden: true },
 ]
 
-/** Every shortcut of the site, with what came of it. */
+/** Lists every shortcut of the site with its results. */
 export default function ShortcutsPage() {
   const path = useSitePath()
   const { data, error, isLoading, refetch } = useCall(shortcutCalls.list, {})

@@ -17,11 +17,11 @@ const FormStep = lazy(() => import('./form-step.tsx'))
 export interface StepProps {
   readonly step: ShortcutStep
   readonly draft: ShortcutDraft
-  /** What is wrong with a field, by its path: "emails.0.from". */
+  /** Returns the problem of a field, by its path: "emails.0.from". */
   readonly problemOf: (path: string) => string | undefined
 }
 
-/** What can be set in a step. */
+/** Shows the settings of a step. */
 export function StepContent(props: StepProps) {
   const { step, draft, problemOf } = props
   const at = draft.shortcut.forms.findIndex(({ id }) => id === step.form)

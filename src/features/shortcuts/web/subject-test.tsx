@@ -8,13 +8,13 @@ import { listedSubjects } from './words.ts'
 
 export interface EmailFieldsProps {
   email: ShortcutEmail
-  /** How its subjects do, while they are tested. */
+  /** Results of the subjects while they are tested. */
   figures: readonly SubjectFigures[]
   problemOf: (field: string) => string | undefined
   onChange: (fields: Partial<ShortcutEmail>) => void
 }
 
-/** Other subjects that are tried against the first one, how each does, and which one won. */
+/** Settings for other subjects that are tested against the first one, with the results of each and the winner. */
 export function SubjectTest({ email, figures, problemOf, onChange }: EmailFieldsProps) {
   const { variants, test_won: won } = email
   const free = ['b', 'c', 'd', 'e'].find((id) => variants.every((one) => one.id !== id))

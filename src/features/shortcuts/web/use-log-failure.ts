@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { AppError } from '#core/error.ts'
 
-/** Logs a call that failed to the browser's console, by its words. The screen goes on as it is. */
+/** Logs the error of a failed call to the browser's console, with the given text. The screen doesn't change. */
 export function useLogFailure(words: string, error: AppError | null): void {
   useEffect(() => {
     if (error) console.error(words, error)

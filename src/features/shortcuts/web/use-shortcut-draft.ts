@@ -13,10 +13,13 @@ import { formCalls } from '#features/forms/contract.ts'
 import { followingCartValues } from '../cart-values.ts'
 import { useLogFailure } from './use-log-failure.ts'
 
-/** Milliseconds of rest before what was changed is saved in the background. */
+/** Milliseconds without changes before a background save. */
 const rest = 3000
 
-/** A shortcut while it is edited: saved in the background every few seconds, and made live when its owner says so. */
+/**
+ * Manages a shortcut while it is edited. It is saved in the background a few seconds after changes, and goes live when
+ * its owner chooses so.
+ */
 export function useShortcutDraft(loaded: Shortcut) {
   const [shortcut, setShortcut] = useState(loaded)
   const [dirty, setDirty] = useState(false)
@@ -79,7 +82,7 @@ export function useShortcutDraft(loaded: Shortcut) {
         status: how === 'draft' ? 'draft' : 'active',
         ...(session.current === undefined ? { updated_at } : { session_id: session.current, updated_at }),
       },
-      // The texts of a document are read from it.
+      // The texts are read from the document.
       emails_to_save: emails
         .filter((email) => changedEmails.has(email.id))
         .map((email) => ({ ...email, variables: [] })),
@@ -89,7 +92,7 @@ export function useShortcutDraft(loaded: Shortcut) {
     const answer = await run
     if (!answer) return undefined
     savedChanges.current = at
-    // The designs of forms follow them as well.
+    // The designs of forms follow the discounts as well.
     invalidate(formCalls.load)
     session.current = answer.sessionId
     if (at === changes.current) {
@@ -97,11 +100,11 @@ export function useShortcutDraft(loaded: Shortcut) {
       setChangedEmails(new Set())
       setDirty(false)
     } else {
-      // What was typed meanwhile stays; what follows from the save is taken over.
+      // Input typed during the save stays; values that result from the save are adopted.
       const { problems, status, has_changes, figures, automation_id, updated_at: savedAt } = answer.shortcut
       setShortcut((now) => ({
         ...now,
-        // Their texts follow what discounts take off.
+        // The emails' texts follow the discounts' terms.
         emails: now.emails.map((email, i) => (email === emails[i] ? (answer.shortcut.emails[i] ?? email) : email)),
         definition: {
           ...now.definition,
@@ -141,7 +144,7 @@ export function useShortcutDraft(loaded: Shortcut) {
     async save() {
       if (savedChanges.current === changes.current) return true
       const answer = await save('background')
-      // The next window that opens it is to have all of it.
+      // The next window that opens it must load all changes.
       invalidate(shortcutCalls.load)
       return answer !== undefined
     },

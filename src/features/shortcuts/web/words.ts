@@ -15,20 +15,20 @@ export const needNames: Readonly<Record<Need, string>> = {
   products: 'products',
 }
 
-/** "a connected store and products". */
+/** Formats a list: "a connected store and products". */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)
 
-/** "“Hello” and “Hi there”". */
+/** Formats a list of quoted subjects: "“Hello” and “Hi there”". */
 export const listedSubjects = (subjects: readonly string[]): string => listed(subjects.map((one) => `“${one}”`))
 
-/** What a template sets up: "1 form, 2 emails, 1 discount". */
+/** Describes the parts that a template sets up: "1 form, 2 emails, 1 discount". */
 export function partsOf({ forms, emails, discounts }: Pick<TemplateRow, 'forms' | 'emails' | 'discounts'>): string {
   const count = (number: number, word: string) => (number === 0 ? [] : [`${number} ${word}${number === 1 ? '' : 's'}`])
   return [...count(forms, 'form'), ...count(emails, 'email'), ...count(discounts, 'discount')].join(', ')
 }
 
-/** How a shortcut does against its target: "5.2% of 8%". */
+/** Describes a shortcut's result compared with its target: "5.2% of 8%". */
 export function progressOf({ figures, target_percent }: Pick<ShortcutRow, 'figures' | 'target_percent'>): string {
   return figures.rate === null ? 'No data yet' : `${percent(figures.rate)} of ${target_percent}%`
 }

@@ -9,7 +9,7 @@ import { overviewDays, type SiteFigures } from '../contract.ts'
 
 const day = 86_400_000
 
-/** A site with the figures that the caller's role on it includes. */
+/** Returns a site with the figures that the caller's role on it includes. */
 export async function figuresOfSite(db: Db, site: Site, now: number): Promise<SiteFigures> {
   const { id: siteId, name, url, role, time_zone: timeZone } = site
   const [since, until] = [dateIn(now - (overviewDays - 1) * day, timeZone), dateIn(now, timeZone)]
@@ -25,7 +25,7 @@ export async function figuresOfSite(db: Db, site: Site, now: number): Promise<Si
   } as const
   const stats = roleHasScope(role, 'statistics:read') ? await statsOf(db, question) : null
   const seesContacts = roleHasScope(role, 'contacts:read')
-  // Up to and with this moment.
+  // Includes the current moment.
   const span = { from: new Date(now - overviewDays * day), upto: new Date(now + 1) }
   const orders = { siteId, timeZone, search: '', from: since, to: until }
   return {

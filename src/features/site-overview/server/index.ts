@@ -3,7 +3,7 @@ import { room } from '#platform/server/room.ts'
 import { siteOverviewCalls, sitesPerPage } from '../contract.ts'
 import { figuresOfSite } from './figures-of-site.ts'
 
-/** The room of all sites of somebody side by side. */
+/** The room that shows all sites of a user side by side. */
 export const siteOverview = room({
   name: 'site-overview',
   calls: siteOverviewCalls,
@@ -14,7 +14,7 @@ export const siteOverview = room({
         .filter(({ name, url }) => `${name}\n${url}`.toLowerCase().includes(text))
         .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1))
       const sites = []
-      // bounded: by the sites of a page
+      // bounded: by the number of sites on a page
       for (const site of found.slice((page - 1) * sitesPerPage, page * sitesPerPage))
         sites.push(await figuresOfSite(db, site, now()))
       return { sites, total: found.length }

@@ -77,7 +77,7 @@ test('each site has its own figures of the last 30 days', async () => {
   await tea.subscribe('early@example.com')
   await tea.seen(3)
   await tea.order('1', 70)
-  // In two steps, so that the session does not end.
+  // In two steps, so that the session doesn't expire.
   clock.advance(16 * day)
   await look(owner)
   clock.advance(16 * day)

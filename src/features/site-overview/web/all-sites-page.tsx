@@ -21,7 +21,7 @@ import styles from './all-sites.module.css'
 const defaults = { search: '', page: 1 }
 const columns = ['Subscribers', 'New subscribers', 'Viewers', 'Conversions', 'Revenue'] as const
 
-/** All sites of the account side by side, for those who look after several. */
+/** Shows all sites of the account side by side, for users with several sites. */
 export default function AllSitesPage() {
   const { data } = useCall(siteCalls.list, {})
   const only = data && isGuestOfOne(data.sites) ? data.sites[0] : undefined

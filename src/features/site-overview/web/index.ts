@@ -1,6 +1,6 @@
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** What the room brings to the dashboard. */
+/** The room's parts of the dashboard. */
 export const siteOverviewWeb: WebRoom = {
   screens: [
     {

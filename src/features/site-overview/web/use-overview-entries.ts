@@ -4,7 +4,7 @@ import type { PaletteEntry } from '#platform/web/palette-entry.ts'
 import { useNavigate } from '#platform/web/router/router.ts'
 import { useCall } from '#platform/web/use-call.ts'
 
-/** The way to all sites, for whoever has several. */
+/** Command palette entry for the overview of all sites, for users with several sites. */
 export default function useOverviewEntries(): PaletteEntry[] {
   const navigate = useNavigate()
   const { data } = useCall(siteCalls.list, {})

@@ -8,7 +8,10 @@ import { mustBeIdle, newTransfer } from './new-transfer.ts'
 import { transferOf } from './serve-downloads.ts'
 import { insertTransfer } from './store.ts'
 
-/** Has chosen parts of another site's setup copied. Whoever may not change that site hears what a stranger to it would hear. */
+/**
+ * Starts a copy of chosen parts of another site's setup. A site that doesn't exist gets the same error as a site of
+ * which the caller isn't a member.
+ */
 export const copySetup: Handler<typeof siteTransferCalls.copy> = async ({ from_site_id, parts }, ctx) => {
   const { database, siteId, user, jobs } = ctx
   const role = await roleOn(database.system, user.id, from_site_id)

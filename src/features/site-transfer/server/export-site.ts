@@ -3,16 +3,19 @@ import type { Manifest, MoveContext, Moving } from './move-site.ts'
 import { rowsOf } from './store-rows.ts'
 import { zipWriter } from './zip.ts'
 
-/** An entry of rows has at most so many characters. */
+/** Maximum number of characters in an entry of rows. */
 const entryLength = 4 * 1024 ** 2
 
 interface Sink {
   write(piece: Buffer): Promise<void>
-  /** Called after each entry with the rows and files so far. */
+  /** Called after each entry with the number of rows and files so far. */
   progress(count: number): Promise<void>
 }
 
-/** Writes everything of a site: what it is, its uploaded files, then its rows. Answers how many rows and files that were. */
+/**
+ * Writes all data of a site: information about it, its uploaded files, then its rows. Returns the number of rows and
+ * files.
+ */
 export async function exportSite(context: MoveContext, { tables, files }: Moving, sink: Sink): Promise<number> {
   const { db, siteId } = context
   const zip = zipWriter()

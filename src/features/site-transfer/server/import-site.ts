@@ -16,18 +16,21 @@ const manifest = z.object({
     .string()
     .max(2000)
     .regex(/^https?:\/\/./),
-  /** Older versions wrote no currency. */
+  /** Older versions didn't write the currency. */
   site: z.object({ currency: z.union([currencyCode, z.literal('')]).optional() }).optional(),
 })
-/** What an entry becomes at most, in bytes: an uploaded file, rows, and what is said of a file or of the site. */
+/**
+ * Maximum sizes of unpacked entries, in bytes: an uploaded file, rows, and the information about a file or the site.
+ */
 const [mostOfFile, mostOfRows, mostOfFacts] = [64 * 1024 ** 2, 32 * 1024 ** 2, 64 * 1024]
 const randomName = /[0-9a-f]{40}/g
 const rowsEntry = /^[a-z-]+\/([a-z_]+)-\d+\.ndjson$/
 const fileEntry = /^([a-z-]+)\/files\/\d+\.(json|bin)$/
 
 /**
- * Writes the entries of an export into an empty site, in the caller's transaction, and tells the other rooms. Answers how many rows
- * and files that were, and what a copy left out since the site's plan does not include it; throws `invalid` in the owner's words.
+ * Writes the entries of an export into an empty site, in the caller's transaction, and notifies the other rooms.
+ * Returns the number of rows and files, and the items that a copy skipped because the site's plan doesn't include them.
+ * Throws `invalid` with a message for the owner.
  */
 export async function importSite(
   context: MoveContext,
@@ -83,19 +86,19 @@ export async function importSite(
   return { count, lacking }
 }
 
-/** What the plan of the site includes; undefined where nobody says. */
+/** Returns the features of the site's plan; undefined if no listener answers. */
 async function featuresOf({ db, siteId, events }: MoveContext): Promise<ReadonlySet<Feature> | undefined> {
   const answers = await events.emit(db, siteTransferEvents.featuresAsked, { site_id: siteId })
   return answers[0] && new Set(answers[0].answer)
 }
 
-/** How a copy is made of rows. */
+/** State for making a copy from rows. */
 interface SetupCopy {
   readonly chosen: NonNullable<Moving['chosen']>
-  /** The ids of what was left out. */
+  /** The ids of skipped rows. */
   readonly leftOut: Set<unknown>
   readonly included: ReadonlySet<Feature> | undefined
-  /** Counts what is left out since the plan lacks its feature. */
+  /** Counts the items skipped because the plan lacks their feature. */
   readonly lacking: Lacking
 }
 
@@ -110,7 +113,7 @@ async function mustBeEmpty({ db, siteId }: MoveContext, { tables, chosen }: Movi
   }
 }
 
-/** What the rows become in a copy. Whose row was left out is left out as well. */
+/** Returns the rows for a copy. Rows that refer to a skipped row are skipped as well. */
 function setupRows(
   rows: readonly Row[],
   { setup }: Moving['tables'][number],
@@ -136,7 +139,7 @@ function manifestIn(name: string, bytes: Buffer): z.infer<typeof manifest> {
   return read.data
 }
 
-/** Rows of the same columns go together: an older version may have left some out. */
+/** Only columns that occur in the rows are written, because exports of older versions may lack some. */
 async function insert(
   { db, siteId }: MoveContext,
   table: string,
@@ -151,7 +154,7 @@ async function insert(
   try {
     if (rows.length > 0) await insertRows(db, siteId, table, columns, rows)
   } catch (error) {
-    // What the file says cannot be written: a value that is none (22), or that contradicts another (23).
+    // The data in the file can't be written: a value is invalid (22) or violates a constraint (23).
     if (/^2[23]/.test(String((error as { code?: unknown }).code))) refuse(`${name} is not as Trellis exports it.`)
     throw error
   }

@@ -10,7 +10,7 @@ import { serveDownloads, transferOf } from './serve-downloads.ts'
 import { serveImport } from './serve-import.ts'
 import { findTransfer, insertTransfer, transfersOf } from './store.ts'
 
-/** The room of sites that move: everything of one as a file, and such a file into a new one. */
+/** The room for moving sites: exports a whole site as a file, and imports such a file into a new site. */
 export function siteTransferRoom(movers: Movers): Room {
   return room({
     name: 'site-transfer',

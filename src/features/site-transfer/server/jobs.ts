@@ -30,7 +30,7 @@ const removeName = {
 const week = 7 * 24 * 3_600_000
 const broken = 'Something went wrong. Try again.'
 
-/** Writes the file of an export. Cut off, it is begun again. */
+/** Writes the file of an export. If interrupted, it starts again from the beginning. */
 export const exportJob = (movers: Movers) =>
   job({
     ...exportName,
@@ -40,11 +40,11 @@ export const exportJob = (movers: Movers) =>
       ),
   })
 
-/** Writes an uploaded file into its site: whole, or not at all. */
+/** Imports an uploaded file into its site, completely or not at all. */
 export const importJob = (movers: Movers) =>
   job({ ...importName, run: (payload, context) => running(payload, context, (row) => taken(row, context, movers)) })
 
-/** Writes the setup of one site into another, by way of a file as an export makes it. */
+/** Copies the setup of one site into another, through a file in the export format. */
 export const copyJob = (movers: Movers) =>
   job({
     ...copyName,
@@ -58,7 +58,7 @@ export const copyJob = (movers: Movers) =>
 
 type Note = (change: Parameters<typeof changeTransfer>[2]) => Promise<void>
 
-/** Does the work of a transfer, and notes on its row what became of it. */
+/** Does the work of a transfer. A failure is recorded in its row. */
 async function running(
   { site_id: siteId, id }: z.infer<typeof payload>,
   { database, attempt, maxAttempts }: JobContext,
@@ -76,7 +76,7 @@ async function running(
   }
 }
 
-/** Writes what moves of a site into the transfer's file. */
+/** Writes the exported data of a site to the transfer's file. */
 async function written(
   row: TransferRow,
   siteId: Id,
@@ -102,7 +102,7 @@ async function written(
   }
 }
 
-/** Writes the transfer's file into its site, and removes it. */
+/** Imports the transfer's file into its site, then deletes the file. */
 async function taken(row: TransferRow, context: JobContext, { storage, rooms }: Movers): Promise<void> {
   const { database } = context
   const { site_id: siteId } = row
@@ -127,11 +127,11 @@ async function movingFor({ setup_parts }: TransferRow, db: Db, rooms: readonly R
   return setup_parts ? setupOf(moving, setup_parts) : moving
 }
 
-/** Removes the file of a transfer whose row is gone. */
+/** Deletes the file of a transfer whose row no longer exists. */
 export const removeJob = ({ storage }: Movers) =>
   job({ ...removeName, run: ({ stored_as, parts }) => removeParts(storage, stored_as, parts) })
 
-/** Forgets a transfer in the caller's transaction, and has its file removed. */
+/** Deletes a transfer in the caller's transaction and schedules the deletion of its file. */
 export async function forgetTransfer(
   { db, jobs }: Pick<Parameters<typeof importSite>[0], 'db' | 'jobs'>,
   row: TransferRow,
@@ -140,7 +140,7 @@ export async function forgetTransfer(
   await jobs.add(db, removeName, { stored_as: row.stored_as, parts: row.parts + 1 })
 }
 
-/** Each night, forgets transfers of more than a week ago. */
+/** Each night, deletes transfers that are more than a week old. */
 export const forgetOld = job({
   name: 'site-transfer.forget',
   payload: z.object({}),

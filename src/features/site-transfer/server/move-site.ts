@@ -8,9 +8,9 @@ import type { MovingTable, SetupTable } from '#platform/server/site-transfer.ts'
 import type { Site } from '#features/sites/contract.ts'
 import { tablesInOrder } from '#features/sites/server/index.ts'
 
-/** What rooms move, in the order in which rows can be written. */
+/** The data that rooms export and import, in an order in which rows can be inserted. */
 export interface Moving {
-  /** Which parts, where it is a copy of a setup. */
+  /** The chosen parts, if this is a copy of a setup. */
   readonly chosen?: ReadonlySet<SetupPart>
   readonly tables: readonly (MovingTable & { readonly room: string; readonly isSingle: boolean })[]
   readonly files: readonly { readonly room: string; readonly move: NonNullable<Room['transfer']['files']> }[]
@@ -19,7 +19,7 @@ export interface Moving {
 /** The context of an export or import. */
 export type MoveContext = Tools & { readonly db: Db; readonly siteId: Id }
 
-/** What all rooms declare, with rows that others point at first. */
+/** Returns the data declared by all rooms, with referenced rows first. */
 export async function movingOf(db: Db, rooms: readonly Room[]): Promise<Moving> {
   const declared = new Map(
     rooms.flatMap(({ name, transfer }) =>
@@ -36,7 +36,7 @@ export async function movingOf(db: Db, rooms: readonly Room[]): Promise<Moving> 
   }
 }
 
-/** What of it belongs to chosen parts of a site's setup. */
+/** Returns the data that belongs to chosen parts of a site's setup. */
 export function setupOf({ tables, files }: Moving, parts: readonly SetupPart[]): Moving {
   const chosen = new Set(parts)
   return {
@@ -46,11 +46,11 @@ export function setupOf({ tables, files }: Moving, parts: readonly SetupPart[]):
   }
 }
 
-/** The name of the chosen part that a table belongs to. */
+/** Returns the name of the chosen part that a table belongs to. */
 export const partNameOf = (setup: SetupTable, chosen: ReadonlySet<SetupPart>) =>
   setupPartNames[setup.of.find((part) => chosen.has(part))!]
 
-/** What the file says of the site and of itself. */
+/** Information about the site and about the file itself. */
 export interface Manifest {
   readonly trellis: 'site'
   readonly version: 1
@@ -59,7 +59,7 @@ export interface Manifest {
   readonly site: Pick<Site, 'name' | 'url' | 'time_zone' | 'currency'>
 }
 
-/** Throws in the owner's words for a file that cannot be imported. */
+/** Throws an error with a message for the owner if a file can't be imported. */
 export function refuse(message: string): never {
   throw new AppError('invalid', message)
 }

@@ -3,14 +3,14 @@ import { AppError } from '#core/error.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { type TransferRow, transfersOf } from './store.ts'
 
-/** Throws `conflict` while an export or import of the site is under way. */
+/** Throws `conflict` while a transfer of the site is running. */
 export async function mustBeIdle({ db, siteId }: Pick<SiteContext, 'db' | 'siteId'>): Promise<void> {
   const transfers = await transfersOf(db, siteId)
   if (transfers.some(({ state }) => state === 'running'))
     throw new AppError('conflict', 'An export or import of this site is still running.')
 }
 
-/** A transfer that begins now. */
+/** Creates a transfer that starts now. */
 export function newTransfer(
   { siteId, newId, now }: Pick<SiteContext, 'siteId' | 'newId' | 'now'>,
   kind: TransferRow['kind'],

@@ -1,11 +1,11 @@
 import type { Storage } from '#platform/server/storage/storage.ts'
 
-/** Files are kept in parts of this length. */
+/** Maximum length of a stored part of a file, in bytes. */
 const partLength = 8 * 1024 ** 2
 
 const partName = (name: string, part: number) => `${name}-${part}`
 
-/** Keeps a long file in parts, as it comes. */
+/** Stores a long file in parts as it arrives. */
 export function partWriter(storage: Storage, name: string) {
   let waiting: Buffer[] = []
   let size = 0
@@ -27,7 +27,7 @@ export function partWriter(storage: Storage, name: string) {
         if (size === partLength) await flush()
       }
     },
-    /** Answers how many parts there are, and how many bytes. */
+    /** Returns the number of parts and of bytes. */
     async end(): Promise<{ parts: number; bytes: number }> {
       if (size > 0) await flush()
       return { parts, bytes }
@@ -36,7 +36,7 @@ export function partWriter(storage: Storage, name: string) {
   }
 }
 
-/** The bytes of a file that was kept in parts. */
+/** Reads the bytes of a file stored in parts. */
 export async function* readParts(storage: Storage, name: string, parts: number): AsyncGenerator<Buffer> {
   for (let part = 0; part < parts; part++) {
     const file = await storage.open(partName(name, part))
@@ -45,7 +45,7 @@ export async function* readParts(storage: Storage, name: string, parts: number):
   }
 }
 
-/** Removes such a file. */
+/** Deletes such a file. */
 export async function removeParts(storage: Storage, name: string, parts: number): Promise<void> {
   for (let part = 0; part < parts; part++) await storage.remove(partName(name, part))
 }

@@ -4,15 +4,18 @@ import type { MovingTable } from '#platform/server/site-transfer.ts'
 import { refuse } from './move-site.ts'
 import type { Row } from './store-rows.ts'
 
-/** Rows that are read and written at once, so that others are answered between them. */
+/** Number of rows read and written at once, so that other requests are handled in between. */
 const atOnce = 1000
-/** An entry of ours has 4 MB, and the row that went over them. */
+/** An entry in an export has 4 MB plus the row that exceeded them. */
 const maxLines = 200_000
-/** A row holds some bodies of calls: a form, its draft and its settings. */
+/** A row holds several request bodies: a form, its draft and its settings. */
 const maxValues = 10 * maxTokens.member
 const anyRow = z.record(z.string(), z.unknown())
 
-/** The rows of an entry, some at a time, each checked. Throws `invalid` in the owner's words for what no export of ours holds. */
+/**
+ * Reads and checks the rows of an entry in batches. Throws `invalid` with a message for the owner if the content can't
+ * be from an export.
+ */
 export function* rowsIn(text: string, name: string, { check, change }: MovingTable): Generator<Row[]> {
   let rows: Row[] = []
   let number = 0
@@ -20,7 +23,7 @@ export function* rowsIn(text: string, name: string, { check, change }: MovingTab
     if (++number > maxLines) refuse(`${name} has too many lines.`)
     if (line === '') continue
     const row = anyRow.safeParse(jsonIn(line, name))
-    // What older versions left out is filled in by the check.
+    // The check fills in values that older versions omitted.
     const read = row.success ? (check ?? anyRow).safeParse(row.data) : row
     if (!read.success) refuse(`Line ${number} of ${name} is not as Trellis exports it.`)
     rows.push(change ? change(read.data as Row) : (read.data as Row))
@@ -39,7 +42,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** JSON that a file holds. Throws `invalid` for what is none, or too much. */
+/** Parses JSON in a file. Throws `invalid` if it is malformed or too large. */
 export function jsonIn(text: string, name: string): unknown {
   try {
     refuseBomb(text, maxValues)

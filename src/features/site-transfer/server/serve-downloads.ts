@@ -15,7 +15,10 @@ const purpose = 'site-transfer.download'
 const goodFor = 24 * 3_600_000
 const rate = { burst: 30, perMinute: 30 }
 
-/** A transfer as its owner sees it. The address of a finished export is theirs alone, for a day and as long as they are an owner. */
+/**
+ * Converts a transfer for its owner. The address of a finished export works only for this user, for a day and only
+ * while they are an owner.
+ */
 export function transferOf(
   { siteId, user, keyFor, now }: Pick<SiteContext, 'siteId' | 'user' | 'keyFor' | 'now'>,
   { id, kind, state, error, count, bytes, created_at, setup_parts, lacking }: TransferRow,
@@ -27,7 +30,7 @@ export function transferOf(
   return { id, kind, state, error, parts, lacking, count, bytes: Number(bytes), url, created_at: at }
 }
 
-/** Hands out finished exports to the owners who asked for their addresses. */
+/** Serves finished exports to the owners who requested their addresses. */
 export function serveDownloads(app: FastifyInstance, tools: RouteTools, storage: Storage): void {
   app.get<{ Params: { token: string } }>('/downloads/site/:token', async (request, reply) => {
     tools.limiter.take([[`site export ${addressKey(request.ip)}`, rate]])

@@ -17,7 +17,10 @@ import { insertTransfer, type TransferRow } from './store.ts'
 
 const call = siteTransferCalls.import
 
-/** Takes the file of an export as the body, part by part, and has it imported. Who asks is known before the body is read. */
+/**
+ * Accepts the file of an export as the body, part by part, and schedules its import. The caller is authenticated before
+ * the body is read.
+ */
 export function serveImport(app: FastifyInstance, tools: RouteTools, storage: Storage): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

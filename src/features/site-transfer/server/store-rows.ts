@@ -3,17 +3,17 @@ import type { Id } from '#core/id.ts'
 import { type Cell, copyRows } from '#platform/server/db/copy-rows.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** A column as it is written into a file: JSON as such, anything else as PostgreSQL's text. */
+/** A column as it is written to a file: JSON as JSON, anything else as PostgreSQL's text. */
 export interface Column {
   readonly name: string
   readonly isJson: boolean
   readonly isList: boolean
 }
 
-/** A row of a file. */
+/** A row in a file. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** The columns of a table but its `site_id` and what the database computes. */
+/** Returns the columns of a table except its `site_id` and generated ones. */
 export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   const { rows } = await sql<Column>`
     SELECT attname::text AS name, atttypid IN ('json'::regtype, 'jsonb'::regtype) AS "isJson", atttypid = 'text[]'::regtype AS "isList" FROM pg_attribute
@@ -22,7 +22,7 @@ export async function columnsOf(db: Db, table: string): Promise<Column[]> {
   return rows
 }
 
-/** The rows of a site in a table, some thousand at a time. */
+/** Reads a site's rows in a table, 2,000 at a time. */
 export async function* rowsOf(db: Db, siteId: Id, table: string): AsyncGenerator<Row[]> {
   const columns = await columnsOf(db, table)
   const picked = columns.map(({ name, isJson }) => (isJson ? sql.ref(name) : sql`${sql.ref(name)}::text`))
@@ -38,34 +38,36 @@ export async function* rowsOf(db: Db, siteId: Id, table: string): AsyncGenerator
   await sql`CLOSE ${cursor}`.execute(db)
 }
 
-/** Whether a site has any rows in a table. */
+/** Checks whether a site has any rows in a table. */
 export async function hasRows(db: Db, siteId: Id, table: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM ${sql.table(table)} WHERE site_id = ${siteId}) AS has`.execute(db)
   return rows[0]!.has
 }
 
-/** Empties a table of what a site has in it. */
+/** Deletes all rows of a site in a table. */
 export async function clearRows(db: Db, siteId: Id, table: string): Promise<void> {
   await sql`DELETE FROM ${sql.table(table)} WHERE site_id = ${siteId}`.execute(db)
 }
 
-/** Writes rows of a file into a site's table. All rows have the columns of the first. */
+/** Writes rows of a file into the given columns of a site's table. Missing values become null. */
 export async function insertRows(db: Db, siteId: Id, table: string, columns: readonly Column[], rows: readonly Row[]) {
   const names = columns.map(({ name }) => sql.ref(name))
-  // Rows cannot be copied into a table that row-level security guards.
+  // COPY can't be used on a table with row-level security.
   await sql`CREATE TEMP TABLE staged ON COMMIT DROP AS
     SELECT ${sql.join(names)} FROM ${sql.table(table)} WITH NO DATA`.execute(db)
   const into = `staged (${columns.map(({ name }) => `"${name}"`).join(', ')})`
   await copyRows(db, into, cellsOf(columns, rows))
   await refuseHoles(db, columns)
-  // Without RETURNING, a cluster would copy them into the table as well.
+  // Without RETURNING, a cluster would also use COPY for the table.
   await sql`INSERT INTO ${sql.table(table)} (site_id, ${sql.join(names)})
     SELECT ${siteId}::uuid, ${sql.join(names)} FROM staged RETURNING 1`.execute(db)
   await sql`DROP TABLE staged`.execute(db)
 }
 
-/** A list without a text in one of its places, or of lists, is none that any room writes. Throws as PostgreSQL does for a value that is none. */
+/**
+ * No room writes lists of lists, or lists with a missing text. Throws an error like PostgreSQL's for an invalid value.
+ */
 async function refuseHoles(db: Db, columns: readonly Column[]): Promise<void> {
   const lists = columns.filter(({ isList }) => isList).map(({ name }) => sql.ref(name))
   if (lists.length === 0) return

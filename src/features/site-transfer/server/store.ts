@@ -4,7 +4,7 @@ import type { SetupPart } from '#core/site-setup.ts'
 import type { Id } from '#core/id.ts'
 import type { Transfer } from '../contract.ts'
 
-/** A row of `site_transfers`; `bytes` comes as a number. */
+/** A row of `site_transfers`. `bytes` is read as a number. */
 export interface TransferRow {
   readonly site_id: Id
   readonly id: Id
@@ -16,14 +16,14 @@ export interface TransferRow {
   readonly parts: number
   readonly stored_as: string
   readonly created_at: Date
-  /** Of a copy: whose setup, and which parts. */
+  /** For a copy only: the site whose setup is copied, and the copied parts. */
   readonly from_site_id: Id | null
   readonly setup_parts: readonly SetupPart[] | null
-  /** What it left out since the site's plan does not include it. */
+  /** Things that were skipped because the site's plan does not include them. */
   readonly lacking: Lacking
 }
 
-/** How many things of each feature. */
+/** Number of things per feature. */
 export type Lacking = Partial<Record<Feature, number>>
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ site_transfers: TransferRow }>()
@@ -37,7 +37,7 @@ export function findTransfer(db: Kysely<unknown>, siteId: Id, id: Id): Promise<T
   return rows.where('id', '=', id).executeTakeFirst()
 }
 
-/** The site's exports and imports, newest first. */
+/** Returns the site's exports, imports and copies, newest first. */
 export function transfersOf(db: Kysely<unknown>, siteId: Id): Promise<TransferRow[]> {
   const rows = tables(db).selectFrom('site_transfers').selectAll().where('site_id', '=', siteId)
   return rows.orderBy('id', 'desc').limit(100).execute()
@@ -59,7 +59,7 @@ export async function deleteTransfer(
   await tables(db).deleteFrom('site_transfers').where('site_id', '=', site_id).where('id', '=', id).execute()
 }
 
-/** Those of all sites that began before a moment. */
+/** Returns the transfers of all sites that began before a moment. */
 export function transfersBefore(db: Kysely<unknown>, before: Date): Promise<TransferRow[]> {
   return tables(db).selectFrom('site_transfers').selectAll().where('created_at', '<', before).limit(100).execute()
 }

@@ -6,7 +6,7 @@ function zipOf(entries: readonly Entry[]): Buffer {
   return Buffer.concat([...entries.map((entry) => writer.add(entry)), writer.end()])
 }
 
-/** In pieces of so many bytes. */
+/** Yields the bytes in pieces of `length` bytes. */
 async function* pieces(bytes: Buffer, length: number) {
   for (let from = 0; from < bytes.length; from += length) yield bytes.subarray(from, from + length)
 }

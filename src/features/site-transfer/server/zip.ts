@@ -10,20 +10,23 @@ export interface Entry {
 const localHeader = 0x04034b50
 const centralHeader = 0x02014b50
 const endHeader = 0x06054b50
-/** UTF-8 names. */
+/** Flag for UTF-8 names. */
 const flags = 0x0800
 const localLength = 30
 const maxEntries = 65_000
-/** A zip without the 64-bit extension. */
+/** Maximum size in bytes of a zip without the 64-bit extension. */
 const maxZip = 4 * 1024 ** 3 - 1
 const longestName = 500
-/** What an entry becomes at most when it is unpacked. */
+/** Maximum size in bytes of one unpacked entry. */
 const maxUnpacked = 64 * 1024 ** 2
-/** Unpacked bytes for each packed one, in all of a zip; rows that repeat themselves come to 30. A small zip may repeat itself more. */
+/**
+ * Maximum number of unpacked bytes per packed byte, over the whole zip. Repetitive rows reach about 30. Zips that
+ * unpack to no more than `always` bytes may exceed this ratio.
+ */
 const maxRatio = 100
 const always = 256 * 1024 ** 2
 
-/** Writes a zip piece by piece: each `add`, and `end`, answers the bytes that come next. */
+/** Writes a zip piece by piece. `add` and `end` each return the next bytes of the file. */
 export function zipWriter() {
   const central: Buffer[] = []
   let offset = 0
@@ -35,7 +38,7 @@ export function zipWriter() {
       facts.writeUInt16LE(20, 0)
       facts.writeUInt16LE(flags, 2)
       facts.writeUInt16LE(8, 4)
-      // 1 January 1980: two exports of the same rows are the same.
+      // January 1, 1980: a fixed date, so two exports of the same rows are identical.
       facts.writeUInt32LE(0x00210000, 6)
       facts.writeUInt32LE(crc32(bytes), 10)
       facts.writeUInt32LE(packed.length, 14)
@@ -76,7 +79,7 @@ const damaged = () =>
 
 const bomb = () => new AppError('too_large', 'This file is too large when unpacked.')
 
-/** The entries of a zip that `zipWriter` made, in their order. Throws `invalid` for any other file. */
+/** Yields the entries of a zip that `zipWriter` made, in their order. Throws `invalid` for any other file. */
 export async function* readZip(chunks: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const source = byteReader(chunks)
   let [entries, packedBytes, bytes] = [0, 0, 0]
@@ -113,7 +116,7 @@ function unpack(packed: Buffer, length: number, sum: number): Buffer {
   return bytes
 }
 
-/** Takes so many bytes at a time from chunks of any length. */
+/** Reads a given number of bytes at a time from chunks of any length. */
 function byteReader(chunks: AsyncIterable<Buffer>) {
   const iterator = chunks[Symbol.asyncIterator]()
   let waiting: Buffer[] = []
@@ -131,7 +134,7 @@ function byteReader(chunks: AsyncIterable<Buffer>) {
       size -= count
       return all.subarray(0, count)
     },
-    /** What is left is not read: whoever gives the chunks lets go of its file. */
+    /** Stops without reading the rest, so that the source of the chunks can close its file. */
     async close(): Promise<void> {
       await iterator.return?.()
     },

@@ -19,7 +19,7 @@ import { copyable, SetupChoiceFields, wholeSetup } from './setup-choice.tsx'
 const pollMs = 1000
 const defaults = { from: '' }
 
-/** How the copy of another site's setup is getting on, and the way to begin one. */
+/** Shows the progress of a copy of another site's setup, and lets the user start one. */
 export default function CopySetupPage() {
   const [isRunning, setRunning] = useState(true)
   const { data, error, refetch } = useCall(siteTransferCalls.list, {}, { refetchInterval: isRunning ? pollMs : false })

@@ -4,11 +4,11 @@ import { send } from '#platform/web/send.ts'
 import { siteTransferCalls } from '../contract.ts'
 import { copyable, type SetupChoice, SetupChoiceFields, wholeSetup } from './setup-choice.tsx'
 
-/** Lets a new site begin with the setup of another. */
+/** Lets a new site start with a copy of another site's setup. */
 export default function NewSiteSetup({ sites, from, onChosen }: NewSiteProps) {
   const choices = copyable(sites)
   const [choice, setChoice] = useState(() => wholeSetup(choices.some(({ id }) => id === from) ? from : null))
-  // What onChosen answers is no clean-up: it would begin the copy once more.
+  // `onChosen`'s return value is not a cleanup function. If the effect returned it, React would start the copy again.
   useEffect(() => {
     onChosen(starterOf(choice))
   }, [choice, onChosen])
@@ -16,7 +16,10 @@ export default function NewSiteSetup({ sites, from, onChosen }: NewSiteProps) {
   return <SetupChoiceFields isOptional sites={choices} choice={choice} onChange={setChoice} />
 }
 
-/** What begins the copy once the site is there, and leads to the screen that shows it; where it did not begin, it can be there. */
+/**
+ * Returns the function that starts the copy once the site exists and returns the path of the screen that shows its
+ * progress. If the copy can't be started, it can be started on that screen.
+ */
 function starterOf({ from, parts }: SetupChoice): ((siteId: string) => Promise<string>) | null {
   if (!from || parts.length === 0) return null
   return async (siteId) => {

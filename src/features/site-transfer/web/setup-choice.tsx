@@ -4,16 +4,16 @@ import type { Site } from '#features/sites/contract.ts'
 import { partsOfAutomations } from '../contract.ts'
 import styles from './setup-choice.module.css'
 
-/** Whose setup, and which parts of it. */
+/** The site whose setup is copied, and the parts to copy. */
 export interface SetupChoice {
   readonly from: string | null
   readonly parts: readonly SetupPart[]
 }
 
-/** Everything of a site. */
+/** Returns the choice of all parts of a site's setup. */
 export const wholeSetup = (from: string | null): SetupChoice => ({ from, parts: setupParts })
 
-/** The sites whose setup the caller may copy. */
+/** Returns the sites whose setup the caller may copy. */
 export const copyable = (sites: readonly Site[], here = '') =>
   sites.filter(({ id, role }) => id !== here && (role === 'owner' || role === 'admin'))
 
@@ -21,11 +21,11 @@ interface SetupChoiceFieldsProps {
   sites: readonly Site[]
   choice: SetupChoice
   onChange: (choice: SetupChoice) => void
-  /** Whether to copy nothing is a choice, as for a new site. */
+  /** Whether copying nothing can be chosen, as it can for a new site. */
   isOptional?: boolean
 }
 
-/** Chooses a site to copy the setup of, and the parts. */
+/** Fields for choosing a site to copy the setup from, and the parts to copy. */
 export function SetupChoiceFields({
   sites,
   choice: { from, parts },
@@ -64,7 +64,9 @@ export function SetupChoiceFields({
   )
 }
 
-/** Automations bring along what they are made of, and go with it. */
+/**
+ * Selecting automations also selects the parts they depend on. Deselecting one of those parts deselects automations.
+ */
 function withNeeded(before: readonly SetupPart[], next: readonly SetupPart[]): SetupPart[] {
   const isNew = next.includes('automations') && !before.includes('automations')
   if (isNew)

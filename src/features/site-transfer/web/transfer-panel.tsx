@@ -14,7 +14,7 @@ import { useSiteUpload } from './use-site-upload.ts'
 
 const pollMs = 1500
 
-/** Everything of the site as one file, and such a file into a site that is still empty. For owners. */
+/** Exports everything on the site as one file, and imports such a file into a site that is still empty. For owners. */
 export default function TransferPanel() {
   const isOwner = useSite().role === 'owner'
   const [isWatching, setWatching] = useState(false)

@@ -5,7 +5,7 @@ import { useSiteId } from '#platform/web/site.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
 import { siteTransferCalls } from '../contract.ts'
 
-/** Uploads the file of an export; `part` says how far it is, 0 to 1, and is null when nothing is under way. */
+/** Uploads an export file. `part` is the progress from 0 to 1, or null if no upload is running. */
 export function useSiteUpload() {
   const siteId = useSiteId() ?? ''
   const invalidate = useInvalidate()

@@ -10,7 +10,7 @@ import { addSite, changeSite, holdSitesOf, liveSitesOf, siteById, siteOfUser, ty
 const maxSites = 100
 const noSite = 'Site not found, or it can no longer be restored.'
 
-/** Adds a site of the caller's. */
+/** Creates a site owned by the caller. */
 export const create: Handler<typeof siteCalls.create> = async (
   input,
   { db, events, user, newId, now, randomBytes },
@@ -24,7 +24,7 @@ export const create: Handler<typeof siteCalls.create> = async (
   return { site: siteOf({ ...site, role: 'owner' }) }
 }
 
-/** Changes what is given of name, address and time zone. */
+/** Changes the given ones of name, address, time zone and currency. */
 export const update: Handler<typeof siteCalls.update> = async (
   { name, url, time_zone, currency },
   { db, siteId, role, events },
@@ -38,20 +38,20 @@ export const update: Handler<typeof siteCalls.update> = async (
   }
   if (Object.keys(change).length > 0) await changeSite(db, siteId, change)
   if (currency !== undefined) await events.emit(db, siteEvents.currencyChosen, { site_id: siteId, currency })
-  // Not by the caller's membership: an API key has none.
+  // Not looked up through the caller's membership, because an API key has none.
   const site = await siteById(db, siteId)
   if (!site) throw new AppError('not_found', noSite)
   return { site: siteOf({ ...site, role }) }
 }
 
-/** Takes a site away, to be brought back or purged later. */
+/** Marks a site as deleted. It can be restored, or is purged later. */
 export const remove: Handler<typeof siteCalls.remove> = async (_input, { db, events, siteId, now }) => {
   await changeSite(db, siteId, { deleted_at: new Date(now()) })
   await events.emit(db, siteEvents.deleted, { site_id: siteId })
   return { restorable_until: new Date(now() + restorableFor).toISOString() }
 }
 
-/** Brings back a deleted site that the caller owns. One that is there already is answered as it is. */
+/** Restores a deleted site that the caller owns. A site that isn't deleted is returned unchanged. */
 export const restore: Handler<typeof siteCalls.restore> = async ({ deleted_site_id }, { db, user, now }) => {
   const site = await siteOfUser(db, user.id, deleted_site_id)
   if (site?.role !== 'owner' || (site.deleted_at && site.deleted_at.getTime() < now() - restorableFor)) {

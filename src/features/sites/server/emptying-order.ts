@@ -1,15 +1,15 @@
-/** A table with rows of sites, as the database's catalog describes it. */
+/** A table with rows that belong to sites, as described by the database's catalog. */
 export interface SiteTable {
   readonly name: string
   /** The columns of its primary key. */
   readonly key: readonly string[]
-  /** The tables that its foreign keys point at. */
+  /** The tables that its foreign keys reference. */
   readonly pointsAt: readonly string[]
 }
 
 /**
- * The order in which the tables can be emptied: each one before those it points at, and `sites` last, so that a purge
- * that was cut off finds its site again.
+ * Returns the tables in an order in which they can be emptied: each one before the tables it references, and `sites`
+ * last, so that an interrupted purge finds its site again.
  */
 export function emptyingOrder(tables: readonly SiteTable[]): SiteTable[] {
   const ordered: SiteTable[] = []

@@ -38,7 +38,7 @@ export {
 } from './store-members.ts'
 
 interface SitesParts {
-  /** Where the installation's demo shop is; null where it has none. */
+  /** URL of the installation's demo shop; null if it has none. */
   readonly demoShopUrl?: string | null
 }
 

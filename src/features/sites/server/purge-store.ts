@@ -3,10 +3,10 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { emptyingOrder, type SiteTable } from './emptying-order.ts'
 
-/** The most rows that one batch removes. */
+/** Maximum number of rows that one batch removes. */
 export const rowsAtOnce = 5000
 
-/** Every table that has a `site_id`, whichever room it belongs to; partitions go with their parent. */
+/** Returns every table that has a `site_id`, from any room. Partitions are covered by their parent table. */
 export async function tablesOfSites(db: Db): Promise<SiteTable[]> {
   const { rows } = await sql<SiteTable>`
     SELECT c.relname AS name,
@@ -23,15 +23,18 @@ export async function tablesOfSites(db: Db): Promise<SiteTable[]> {
   return rows
 }
 
-/** The same, each before those that it points at. */
+/** Returns the same tables, each before those that it references. */
 export async function tablesInOrder(db: Db): Promise<SiteTable[]> {
   return emptyingOrder(await tablesOfSites(db))
 }
 
-/** Removes up to a batch of a site's rows from a table; answers how many, and less than a batch when none are left. */
+/**
+ * Removes up to one batch of a site's rows from a table. Returns how many were removed; fewer than a full batch means
+ * that none are left.
+ */
 export async function removeSome(db: Db, siteId: Id, { name, key, pointsAt }: SiteTable): Promise<number> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
-  // Rows that point at rows of their own table can only go together.
+  // Rows that reference rows of their own table can only be deleted together.
   const isOneBatch = key.length === 0 || pointsAt.includes(name)
   const batch = sql`AND (${columns}) IN (SELECT ${columns} FROM ${sql.table(name)} WHERE site_id = ${siteId} LIMIT ${rowsAtOnce})`
   const removed =

@@ -8,7 +8,10 @@ import { siteEvents } from '../contract.ts'
 import { restorableFor } from './restorable-for.ts'
 import { sitesDeletedBefore } from './store.ts'
 
-/** Each night, removes for good what belongs to sites that nobody brought back in time: first other rooms have removed what rows of theirs name. */
+/**
+ * Each night, permanently removes the data of sites that were not restored in time. First, other rooms remove the data
+ * that their rows refer to.
+ */
 export const purgeDeletedSites = job({
   name: 'sites.purge',
   payload: z.object({}),
@@ -28,7 +31,7 @@ export const purgeDeletedSites = job({
   },
 })
 
-/** Row-level security bounds each batch to this one site, whatever the statement says. */
+/** Row-level security limits each batch to this one site, whatever the statement says. */
 async function empty({ database, signal }: JobContext, siteId: Id, table: SiteTable): Promise<void> {
   for (;;) {
     if (signal.aborted) return

@@ -1,2 +1,2 @@
-/** How long a deleted site may be brought back, in milliseconds. */
+/** How long a deleted site can be restored, in milliseconds. */
 export const restorableFor = 30 * 24 * 60 * 60 * 1000

@@ -6,13 +6,13 @@ import { restorableFor } from './restorable-for.ts'
 import { knowsZone, liveSitesOf, type SiteRow } from './store.ts'
 import { suspensionsOf, viewedSitesOf } from './store-oversight.ts'
 
-/** A site as one of its members sees it. */
+/** Returns a site as one of its members sees it. */
 export function siteOf(row: SiteRow & Pick<Site, 'role'>): Site {
   const { site_id, name, url, key, time_zone, currency, created_at, role } = row
   return { id: site_id, name, url, key, time_zone, currency, created_at: created_at.toISOString(), role }
 }
 
-/** The sites of somebody, and those that an administrator views as their owner. */
+/** Returns the sites of a user, and those that an administrator views as their owner. */
 export async function sitesSeenBy(db: Db, user: User, now: Date): Promise<Site[]> {
   const own = (await liveSitesOf(db, user.id)).map(siteOf)
   const viewed = (user.isAdmin ? await viewedSitesOf(db, user.id, now) : [])
@@ -29,13 +29,13 @@ export async function sitesSeenBy(db: Db, user: User, now: Date): Promise<Site[]
   })
 }
 
-/** A deleted site as its owners see it. */
+/** Returns a deleted site as its owners see it. */
 export function deletedSiteOf({ site_id, name, deleted_at }: SiteRow): DeletedSite {
   const restorable_until = new Date((deleted_at?.getTime() ?? 0) + restorableFor).toISOString()
   return { id: site_id, name, restorable_until }
 }
 
-/** Throws `invalid` for a time zone that this database has not heard of, though this Node has. */
+/** Throws `invalid` for a time zone that Node knows but this database does not. */
 export async function checkZone(db: Db, zone: string): Promise<void> {
   if (await knowsZone(db, zone)) return
   const message = 'This time zone is not known here. Choose another of the same region.'

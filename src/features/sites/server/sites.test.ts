@@ -25,7 +25,7 @@ const { clock, database, emitted, post, runJobs, tools } = await testServer({
 })
 const { system } = database
 
-/** Somebody who is logged in. */
+/** Creates a logged-in user. */
 function aUser(): { id: string; token: string } {
   const token = randomBytes(32).toString('base64url')
   const id = tools.newId()

@@ -27,13 +27,13 @@ export async function beginView(db: Db, view: ViewRow): Promise<void> {
   await insert.onConflict((on) => on.columns(['site_id', 'user_id']).doUpdateSet({ begun_at, ends_at })).execute()
 }
 
-/** Ends it; false when there was none. */
+/** Ends the view; false if there was none. */
 export async function endView(db: Db, siteId: Id, userId: Id): Promise<boolean> {
   const ended = tables(db).deleteFrom('site_views').where('site_id', '=', siteId).where('user_id', '=', userId)
   return (await ended.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Whether an administrator views a site as its owner. */
+/** Checks whether an administrator views a site as its owner. */
 export async function isViewing(db: Kysely<unknown>, userId: Id, siteId: Id, now: Date): Promise<boolean> {
   const views = tables(db)
     .selectFrom('site_views')
@@ -45,7 +45,7 @@ export async function isViewing(db: Kysely<unknown>, userId: Id, siteId: Id, now
   return (await views.select('site_views.site_id').executeTakeFirst()) !== undefined
 }
 
-/** The sites that an administrator views as their owner, and until when. */
+/** Returns the sites that an administrator views as their owner, and until when. */
 export async function viewedSitesOf(db: Db, userId: Id, now: Date): Promise<(SiteRow & { ends_at: Date })[]> {
   return tables(db)
     .selectFrom('site_views')
@@ -59,31 +59,31 @@ export async function viewedSitesOf(db: Db, userId: Id, now: Date): Promise<(Sit
     .execute()
 }
 
-/** Keeps a site from sending. */
+/** Suspends sending for a site. */
 export async function suspendSite(db: Db, suspension: SuspensionRow): Promise<void> {
   const { reason } = suspension
   const insert = tables(db).insertInto('site_suspensions').values(suspension)
   await insert.onConflict((on) => on.column('site_id').doUpdateSet({ reason })).execute()
 }
 
-/** Lets a site send again; false when it could. */
+/** Lets a site send again; false if it wasn't suspended. */
 export async function liftSuspension(db: Db, siteId: Id): Promise<boolean> {
   const lifted = tables(db).deleteFrom('site_suspensions').where('site_id', '=', siteId)
   return (await lifted.executeTakeFirst()).numDeletedRows > 0n
 }
 
-/** Why sites may not send, for those of these that may not. */
+/** Returns the suspensions of those of these sites that are suspended. */
 export async function suspensionsOf(db: Kysely<unknown>, siteIds: readonly Id[]): Promise<SuspensionRow[]> {
   if (siteIds.length === 0) return []
   return tables(db).selectFrom('site_suspensions').selectAll().where('site_id', 'in', siteIds).execute()
 }
 
-/** Whether an administrator keeps a site from sending. */
+/** Checks whether an administrator has suspended sending for a site. */
 export async function isSuspended(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
   return (await suspensionsOf(db, [siteId])).length > 0
 }
 
-/** A site as administrators list it. */
+/** A site as shown in the administrators' list. */
 export interface ListedSite extends SiteRow {
   readonly members: number
   readonly owner_ids: Id[]
@@ -91,7 +91,10 @@ export interface ListedSite extends SiteRow {
   readonly suspended_at: Date | null
 }
 
-/** A page of all sites: those of these owners, or whose name or address has a text in it; the newest first. */
+/**
+ * Returns a page of all sites, newest first: those with one of these users as a member, or whose name or address
+ * contains the search text.
+ */
 export async function sitesForAdmins(
   db: Db,
   query: { search: string; ownerIds: readonly Id[]; isSuspended: boolean; page: number; limit: number },
@@ -115,7 +118,7 @@ export async function sitesForAdmins(
   return { rows, total: counted[0]!.total }
 }
 
-/** How many sites each of these users works on. */
+/** Returns how many sites each of these users works on. */
 export async function countSitesOf(db: Db, userIds: readonly Id[]): Promise<ReadonlyMap<Id, number>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await sql<{ user_id: Id; sites: number }>`

@@ -20,12 +20,12 @@ type SiteTables = MemberTables & {
 /** A row of `sites`. */
 export type SiteRow = Selectable<SiteTables['sites']>
 
-/** A site, and what one of its members is there. */
+/** A site, with a member's role on it. */
 export type OwnSite = SiteRow & { readonly role: Role }
 
 const tables = (db: Kysely<unknown>): Kysely<SiteTables> => db.withTables<SiteTables>()
 
-/** The sites that a user is a member of, deleted ones included, oldest first. */
+/** Selects the sites that a user is a member of, including deleted ones, oldest first. */
 const sitesOf = (db: Kysely<unknown>, userId: Id) =>
   tables(db)
     .selectFrom('sites')
@@ -40,14 +40,14 @@ export async function liveSitesOf(db: Db, userId: Id): Promise<OwnSite[]> {
   return sitesOf(db, userId).where('sites.deleted_at', 'is', null).execute()
 }
 
-/** The sites of an owner that were deleted at or after a moment, the last one first. */
+/** Returns an owner's sites that were deleted at or after a moment, most recently deleted first. */
 export async function sitesOfDeletedSince(db: Db, userId: Id, since: Date): Promise<SiteRow[]> {
   const owned = sitesOf(db, userId).where('site_members.role', '=', 'owner')
   const rows = await owned.where('sites.deleted_at', '>=', since).execute()
   return rows.toSorted((a, b) => b.deleted_at!.getTime() - a.deleted_at!.getTime())
 }
 
-/** A site of this user, deleted or not. */
+/** Returns a site of this user, deleted or not. */
 export async function siteOfUser(db: Db, userId: Id, siteId: Id): Promise<OwnSite | undefined> {
   return sitesOf(db, userId).where('sites.site_id', '=', siteId).executeTakeFirst()
 }
@@ -62,13 +62,16 @@ export async function changeSite(db: Db, siteId: Id, change: Partial<Omit<SiteRo
   await tables(db).updateTable('sites').set(change).where('site_id', '=', siteId).execute()
 }
 
-/** A site that is not deleted, by its id. */
+/** Returns a site that isn't deleted, by its ID. */
 export async function siteById(db: Kysely<unknown>, siteId: Id): Promise<SiteRow | null> {
   const sites = tables(db).selectFrom('sites').selectAll().where('site_id', '=', siteId)
   return (await sites.where('deleted_at', 'is', null).executeTakeFirst()) ?? null
 }
 
-/** A page of all sites whose name has a text in it: those of `first` in its order, then by name. */
+/**
+ * Returns a page of all sites whose name contains a text: first those in `first`, in its order, then the others by
+ * name.
+ */
 export async function liveSites(
   db: Kysely<unknown>,
   { name, first, page, limit }: { name: string; first: readonly Id[]; page: number; limit: number },
@@ -89,30 +92,30 @@ export async function liveSites(
   return { rows, total: Number(total) }
 }
 
-/** The id of the site that carries a public key; null when there is none or it is deleted. */
+/** Returns the ID of the site with a public key; null if there is none or it's deleted. */
 export async function siteOfKey(db: Kysely<unknown>, key: string): Promise<Id | null> {
   const sites = tables(db).selectFrom('sites').select('site_id').where('key', '=', key)
   return (await sites.where('deleted_at', 'is', null).executeTakeFirst())?.site_id ?? null
 }
 
-/** The public key of the oldest site of the installation; null while there is none. */
+/** Returns the public key of the oldest site of the installation; null if there is none. */
 export async function firstSiteKey(db: Kysely<unknown>): Promise<string | null> {
   const sites = tables(db).selectFrom('sites').select('key').where('deleted_at', 'is', null)
   return (await sites.orderBy('site_id').limit(1).executeTakeFirst())?.key ?? null
 }
 
-/** The sites that were deleted before a moment. */
+/** Returns the sites that were deleted before a moment. */
 export async function sitesDeletedBefore(db: Db, moment: Date): Promise<Id[]> {
   const rows = await tables(db).selectFrom('sites').select('site_id').where('deleted_at', '<', moment).execute()
   return rows.map(({ site_id }) => site_id)
 }
 
-/** Holds back whatever else would add to the same user's sites, until the transaction ends. */
+/** Takes a lock until the transaction ends, so that nothing else adds to the same user's sites meanwhile. */
 export async function holdSitesOf(db: Db, userId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sites of ${userId}`}, 0))`.execute(db)
 }
 
-/** Whether the database has heard of a time zone. When it has not, the transaction cannot go on. */
+/** Checks whether the database knows a time zone. If it doesn't, the transaction is aborted and can't continue. */
 export async function knowsZone(db: Db, zone: string): Promise<boolean> {
   try {
     await sql`SELECT timezone(${zone}::text, TIMESTAMPTZ '2000-01-01 00:00Z')`.execute(db)

@@ -5,7 +5,7 @@ import type { DeletedSite } from '../contract.ts'
 import styles from './deleted-sites.module.css'
 import { useRestore } from './use-restore.ts'
 
-/** The sites that were deleted and can still be brought back. Nothing when there are none. */
+/** The deleted sites that can still be restored. Shows nothing if there are none. */
 export function DeletedSites({ sites }: { sites: readonly DeletedSite[] }) {
   if (sites.length === 0) return null
   return (

@@ -6,7 +6,10 @@ import type { WebRoom } from '#platform/web/web-room.ts'
 export { isGuestOfOne } from './guest-of-one.ts'
 export { installPanels, newSiteChoices, type NewSiteProps, settingsPanels } from './slots.ts'
 
-/** The current site and the way to the others. A piece of its own. Wants a Suspense around it. */
+/**
+ * The current site and the menu for switching to others, loaded as a separate chunk. Must be rendered inside a Suspense
+ * boundary.
+ */
 export const SiteSwitcher = lazy(async () => ({ default: (await import('./site-switcher.tsx')).SiteSwitcher }))
 
 /** A site's own screens. */
@@ -34,7 +37,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** The room's contributions to the dashboard. */
 export const sitesWeb: WebRoom = {
   screens,
   palette: [

@@ -13,7 +13,7 @@ import styles from './install-page.module.css'
 import { installLine } from './install-line.ts'
 import { installPanels } from './slots.ts'
 
-/** The one line of HTML that puts the site's forms on its pages, and where to paste it. */
+/** Shows the one line of HTML that puts the site's forms on its pages, and explains where to paste it. */
 export default function InstallPage() {
   const site = useSite()
   const path = useSitePath()

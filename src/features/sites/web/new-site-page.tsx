@@ -19,7 +19,7 @@ import { completeAddress, ownTimeZone, SiteInputs } from './site-fields.tsx'
 
 const defaults = { from: '' }
 
-/** Makes a site: the first one right after the account, others later. */
+/** Creates a site: the first one right after the account is created, others later. */
 export default function NewSitePage() {
   const navigate = useNavigate()
   const first = useFirstFocus()

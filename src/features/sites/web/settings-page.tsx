@@ -17,7 +17,7 @@ import { completeAddress, SiteInputs } from './site-fields.tsx'
 import { settingsPanels } from './slots.ts'
 import { useRestore } from './use-restore.ts'
 
-/** The site's name, address and time zone; the way to its install line; who works on it; and its end. */
+/** The site's name, address and time zone, a link to its install line, its members, and its removal. */
 export default function SettingsPage() {
   const path = useSitePath()
   const { role } = useSite()

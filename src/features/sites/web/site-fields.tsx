@@ -2,12 +2,12 @@ import type { Ref } from 'react'
 import { Select, TextInput } from '@mantine/core'
 import { CurrencySelect } from '#platform/web/ui/currency-select.tsx'
 
-/** What a site's owner says about it. */
+/** The details of a site that its owner enters. */
 interface SiteFields {
   name: string
   url: string
   time_zone: string
-  /** Left out where it is asked elsewhere. */
+  /** Omitted if another page asks for it. */
   currency?: string
 }
 
@@ -15,11 +15,11 @@ interface SiteInputsProps {
   fields: SiteFields
   issues: Readonly<Record<string, string>>
   onChange: (fields: SiteFields) => void
-  /** For the first input. */
+  /** Ref of the first input. */
   first?: Ref<HTMLInputElement>
 }
 
-/** The inputs for a site's name, address and time zone. */
+/** Inputs for a site's name, address and time zone, and for its currency unless that is omitted. */
 export function SiteInputs({ fields, issues, onChange, first }: SiteInputsProps) {
   return (
     <>
@@ -66,12 +66,12 @@ export function SiteInputs({ fields, issues, onChange, first }: SiteInputsProps)
   )
 }
 
-/** The time zone of this browser, or UTC when it keeps that to itself. */
+/** Returns the browser's time zone, or UTC if the browser doesn't reveal it. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 }
 
-/** "shop.example" as people type it becomes "https://shop.example". */
+/** Completes an address as people type it: "shop.example" becomes "https://shop.example". */
 export function completeAddress(typed: string): string {
   const text = typed.trim()
   return text === '' || (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d/.test(text)) ? text : `https://${text}`

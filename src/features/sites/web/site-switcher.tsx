@@ -7,7 +7,7 @@ import { siteCalls } from '../contract.ts'
 import { isGuestOfOne } from './guest-of-one.ts'
 import styles from './site-switcher.module.css'
 
-/** The name of the current site; behind it the other sites, a new one, and this one's settings. */
+/** The name of the current site, with a menu of the other sites, a new site, and this site's settings. */
 export function SiteSwitcher() {
   const site = useSite()
   const { data } = useCall(siteCalls.list, {})
@@ -17,7 +17,7 @@ export function SiteSwitcher() {
       <span className={styles.name}>{site.name}</span>
     </>
   )
-  // Whoever was invited to one site has none to switch to.
+  // A user who was invited to only one site has nothing to switch to.
   if (isGuestOfOne(data?.sites ?? [site])) return <div className={styles.only}>{name}</div>
   const target = (
     <>

@@ -7,13 +7,16 @@ export const settingsPanels = slot('sites.settings')
 /** Panels of the install page, below where to paste the line. */
 export const installPanels = slot('sites.install')
 
-/** What the page of a new site tells those who add to it. */
+/** Props that the new site page passes to further choices. */
 export interface NewSiteProps {
-  /** The sites that its owner has already. */
+  /** The sites that the user already has. */
   readonly sites: readonly Site[]
-  /** The site that the page was opened for a copy of; null for none. */
+  /** The site that the user wants to copy, if the page was opened for that; null if none. */
   readonly from: string | null
-  /** Given what is to begin once the site is there, which answers the path to go on to; null for nothing. */
+  /**
+   * Called with a function that runs once the site exists and returns the path to open next; null if nothing has to
+   * run.
+   */
   readonly onChosen: (start: ((siteId: string) => Promise<string>) | null) => void
 }
 

@@ -4,7 +4,7 @@ import { send } from '#platform/web/send.ts'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { siteCalls } from '../contract.ts'
 
-/** Brings a deleted site back and opens it; says so where that cannot be. */
+/** Restores a deleted site and opens it, or shows a message if it can't be restored. */
 export function useRestore(): (id: string) => Promise<void> {
   const navigate = useNavigate()
   return async (id) => {

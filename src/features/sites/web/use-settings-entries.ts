@@ -4,7 +4,7 @@ import { useNavigate } from '#platform/web/router/router.ts'
 import { useSite, useSitePath } from '#platform/web/site.ts'
 import { roleHas } from '#core/access.ts'
 
-/** What stands on the page of settings, by other words too. */
+/** The entries of the settings page, with alternative keywords to find them. */
 const settings = [
   { label: 'Site name and URL', keywords: 'rename address domain general' },
   { label: 'Currency', keywords: 'money euro dollar exchange rate' },
@@ -17,7 +17,7 @@ const settings = [
   { label: 'Delete site', keywords: 'remove close' },
 ]
 
-/** The settings of the site, one by one. */
+/** Palette entries for the site's settings, one by one. */
 export default function useSettingsEntries(): PaletteEntry[] {
   const path = useSitePath()
   const { role } = useSite()

@@ -6,7 +6,7 @@ import { useNavigate } from '#platform/web/router/router.ts'
 import { siteCalls } from '../contract.ts'
 import { isGuestOfOne } from './guest-of-one.ts'
 
-/** What the palette offers about sites, whichever is open. */
+/** Palette actions about sites, available whichever site is open. */
 export default function useSiteActions(): PaletteEntry[] {
   const navigate = useNavigate()
   const { data } = useCall(siteCalls.list, {})

@@ -5,7 +5,7 @@ import { useSite } from '#platform/web/site.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { siteCalls } from '../contract.ts'
 
-/** The member's other sites, to switch to. */
+/** Palette entries for switching to the member's other sites. */
 export default function useSiteEntries(): PaletteEntry[] {
   const { id: siteId } = useSite()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { tellSummaries } from './tell-summaries.ts'
 
 const kind = 'weekly-summary'
 
-/** The room of weekly reports, by email and under the bell. */
+/** The room of weekly reports, sent by email and shown under the bell. */
 export const summaries = room({
   name: 'summaries',
   calls: summaryCalls,

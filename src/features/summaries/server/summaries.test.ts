@@ -63,7 +63,7 @@ const tell = async () => {
   await Promise.all([tellSummaries.run({}, context), tellSummaries.run({}, context)])
   await runJobs()
 }
-/** Until the next Monday, so many hours after midnight. */
+/** Advances the clock to the next Monday, `hours` hours after midnight. */
 const nextMonday = (hours: number) => {
   const days = (8 - new Date(clock.now).getUTCDay()) % 7 || 7
   clock.advance(days * 24 * hour - (clock.now % (24 * hour)) + hours * hour)
@@ -114,13 +114,13 @@ test('it is a notification: under the bell for owners, by email as chosen among 
   await tell()
   const shown = await bell()
   expect(shown).toMatchObject([{ text: '12 views, 12 unique viewers, a conversion rate of 0%.', path: '/' }])
-  // Without being asked for, it comes under the bell alone.
+  // Without opting in to email, the report appears only under the bell.
   expect(mailsTo(email)).toEqual([])
 
   const choice = { kind: 'weekly-summary', email: true }
   await call('/notifications/settings', { choices: [choice] })
   expect((await call('/summaries/settings')).body.wanted).toBe(true)
-  // What was told already is not mailed later.
+  // A week that was already reported isn't emailed later.
   await tell()
   expect(mailsTo(email)).toEqual([])
   await see(site_id, tools.newId(), 3)
@@ -137,7 +137,7 @@ test('it is told once, though the process dies while it is: nothing of it is kep
   await see(site_id, tools.newId(), 5)
   nextMonday(8)
   const context = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
-  // What is told of this site is lost with its transaction.
+  // This site's transaction fails, so its report is rolled back.
   const inSite: typeof database.inSite = (siteId, work, options) =>
     database.inSite(
       siteId,

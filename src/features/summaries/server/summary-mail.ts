@@ -2,15 +2,15 @@ import { escapeHtml } from '#core/escape-html.ts'
 import { formatNumber, formatShare } from '#core/number.ts'
 import type { Totals } from '#features/analytics/contract.ts'
 
-/** What the report contains. */
+/** Contents of the report. */
 export interface Summary {
   readonly site: string
-  /** The address of the site's Dashboard. */
+  /** URL of the site's Dashboard. */
   readonly url: string
   readonly monday: string
   readonly totals: Totals
   readonly previous: Totals
-  /** The forms with the most views, most first. */
+  /** The forms with the most views, in descending order. */
   readonly forms: readonly {
     readonly name: string
     readonly views: number
@@ -28,7 +28,7 @@ const measures = [
 const cell = 'padding:8px 12px 8px 0;border-bottom:1px solid #dddddd'
 const end = `${cell};text-align:right`
 
-/** Subject and HTML of a weekly summary. */
+/** Returns the subject and HTML of a weekly summary. */
 export function summaryMail({ site, url, monday, totals, previous, forms }: Summary): {
   subject: string
   html: string

@@ -18,7 +18,10 @@ import { lastWeekOf } from './week-of.ts'
 const maxForms = 5
 const sitesAtOnce = 100
 
-/** Each hour, tells the people of sites whose Monday has come of their last week: owners and admins, and whoever wants it by email. */
+/**
+ * Each hour, reports the last week of sites on which Monday morning has come: to owners and admins, and to everyone who
+ * wants the report by email.
+ */
 export const tellSummaries = job({
   name: 'summaries.mail',
   payload: z.object({}),
@@ -39,7 +42,8 @@ async function tellSite(ctx: Omit<JobContext, 'database' | 'signal'> & { readonl
   const { db, now, publicUrl } = ctx
   const site = await siteById(db, siteId)
   const { monday, end, isDue } = lastWeekOf(now(), site?.time_zone ?? 'UTC')
-  // In the transaction of what is told, so that it is told once, whatever ends in between.
+  // Recorded in the same transaction as the report, so that the report is sent once even if the process stops in
+  // between.
   if (!site || !isDue || !(await recordWeek(db, siteId, monday))) return
   const question = {
     siteId,

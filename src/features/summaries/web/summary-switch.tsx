@@ -3,7 +3,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { summaryCalls } from '../contract.ts'
 
-/** Whether the member gets a mail each Monday. */
+/** Switch for whether the member gets an email each Monday. */
 export default function SummarySwitch() {
   const { data, error, refetch } = useCall(summaryCalls.settings, {})
   const change = useAction(summaryCalls.settings, { invalidates: [summaryCalls.settings] })

@@ -5,7 +5,7 @@ import { list, load } from './log.ts'
 import { sendTransactional } from './send-transactional.ts'
 import { loadSender, saveSender } from './sender.ts'
 
-/** The room of mails that are sent by a call, one to one person. */
+/** The room of emails that an API call sends to one person each. */
 export const transactional = room({
   name: 'transactional',
   calls: transactionalCalls,

@@ -9,7 +9,7 @@ import { findMail, listMails, type MailRow } from './store.ts'
 type Calls = typeof transactionalCalls
 type Ctx = Pick<SiteContext, 'db' | 'siteId'>
 
-/** A page of the log. */
+/** Returns a page of the log. */
 export async function list(
   { search, state, after, limit }: Received<Calls['list']>,
   { db, siteId }: Ctx,
@@ -24,7 +24,7 @@ export async function list(
   }
 }
 
-/** One mail as it was sent. */
+/** Returns one email as it was sent. */
 export async function load(
   { message_id }: Received<Calls['load']>,
   { db, siteId }: Ctx,

@@ -18,7 +18,7 @@ import type { transactionalCalls } from '../contract.ts'
 import { senderFor } from './sender.ts'
 import { insertMail } from './store.ts'
 
-/** Sends a mail of a template to one person and keeps it in the log, in the caller's transaction. */
+/** Sends an email made from a template to one person and logs it, in the caller's transaction. */
 export async function sendTransactional(
   { email_id, to, to_name, data }: Received<typeof transactionalCalls.send>,
   ctx: SiteContext,

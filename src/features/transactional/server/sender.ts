@@ -10,14 +10,17 @@ import { findSender, storeSender } from './store.ts'
 
 type Calls = typeof transactionalCalls
 
-/** Who a mail of a template is from, and where answers go: as this stream's sender says, else the template, else the site. */
+/**
+ * Returns the sender and reply address of an email made from a template: those of the transactional sender, else those
+ * of the template, else those of the site.
+ */
 export async function senderFor(
   { db, siteId, sender }: Pick<SiteContext, 'db' | 'siteId' | 'sender'>,
   template: { readonly custom_sender: string; readonly reply_to: string },
 ): Promise<{ from: MailAddress; replyTo: MailAddress | undefined }> {
   const own = await findSender(db, siteId)
   const site = await siteSender({ db, sender }, siteId, (await siteById(db, siteId))?.name ?? '')
-  // A domain that is no longer verified would have the mail refused.
+  // With a domain that is no longer verified, the email would be rejected.
   const isOwn =
     own.from_address !== '' && (await verifiedDomains(db, siteId)).has(domainOf(own.from_address).toLowerCase())
   const replyTo = own.reply_to || template.reply_to
@@ -37,7 +40,7 @@ export async function loadSender(
   return { sender: await findSender(db, siteId) }
 }
 
-/** Stores who these mails are from; only an address at a verified domain of the site may be. */
+/** Stores the sender of these emails. The address must be at a verified domain of the site. */
 export async function saveSender(
   { sender }: Received<Calls['saveSender']>,
   { db, siteId }: SiteContext,

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { TransactionalSender, TransactionalState } from '../contract.ts'
 
-/** A mail that was asked for. */
+/** An email whose sending was requested. */
 export interface NewMail {
   readonly siteId: Id
   readonly id: Id
@@ -12,7 +12,7 @@ export interface NewMail {
   readonly to: string
   readonly contactId: Id | null
   readonly subject: string
-  /** Why nothing was sent; empty where something was. */
+  /** Reason nothing was sent; empty if the email was sent. */
   readonly suppressed: string
   readonly at: Date
 }
@@ -26,7 +26,7 @@ export async function insertMail(db: Db, mail: NewMail): Promise<void> {
   )
 }
 
-/** A mail of the log, with what its message came to. */
+/** An email of the log, with the result of its message. */
 export interface MailRow {
   readonly id: Id
   readonly email_id: Id
@@ -54,7 +54,7 @@ const logged = sql`SELECT mail.id, mail.email_id, mail.template, mail.to_address
   FROM transactional_mails AS mail
   LEFT JOIN messages AS message ON message.site_id = mail.site_id AND message.id = mail.id`
 
-/** A page of a site's mails, the latest first. */
+/** Returns a page of a site's emails, latest first. */
 export async function listMails(db: Db, siteId: Id, { search, state, before, max }: Wanted): Promise<MailRow[]> {
   const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const isFound = search === '' ? sql`true` : sql`(to_address ILIKE ${like} OR subject ILIKE ${like})`

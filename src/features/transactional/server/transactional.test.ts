@@ -31,7 +31,7 @@ atTheEnd(async () => {
   await smtp.close()
 })
 
-/** A site with a template, and ways to send it. */
+/** Creates a site with a template, and functions to send it. */
 async function aShop() {
   const { siteId, token } = aMember()
   const call = <Path extends string>(path: Path, body: object = {}, more: object = {}) =>

@@ -6,11 +6,11 @@ interface Template {
   readonly body: string
 }
 
-/** Known of every recipient, or filled at sending: no data of the caller's. */
+/** Tags known for every recipient or filled in when sending, so the caller's data need not contain them. */
 const given =
   /^(?:email|unsubscribe_url|first_name|last_name|name|city|country|phone|company)$|^(?:discount|product|segment|shop)\./
 
-/** The request that sends a mail of a template, for a shell, with the names that the template's merge tags have. */
+/** Returns the shell command that sends an email made from a template, with the names of the template's merge tags. */
 export function curlOf(origin: string, { id, subject, body }: Template): string {
   const names = [...new Set(tagNames(`${subject}\n${body}`))].filter((name) => !given.test(name)).slice(0, 20)
   const data = Object.fromEntries((names.length > 0 ? names : ['order_number']).map((name) => [name, '1042']))

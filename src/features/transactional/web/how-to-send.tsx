@@ -8,7 +8,9 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { curlOf } from './curl-of.ts'
 
-/** The call to send a mail of a template, ready to be copied, with the data that the template asks for. */
+/**
+ * Shows the API call that sends an email made from a template, ready to copy, with the data that the template needs.
+ */
 export function HowToSend() {
   const path = useSitePath()
   const { data } = useCall(autoResponseCalls.loadEmail, {})

@@ -2,7 +2,7 @@ import { IconReceipt2 } from '@tabler/icons-react'
 import type { Screen } from '#platform/web/screen.ts'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** Mails that the owner's server sends by a call: their log, and how to send one. */
+/** Emails that the owner's server sends by API calls: their log, and how to send one. */
 const screens: readonly Screen[] = [
   {
     path: '/transactional',
@@ -14,5 +14,5 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** The room's contributions to the dashboard. */
 export const transactionalWeb: WebRoom = { screens }

@@ -9,7 +9,7 @@ import { transactionalCalls, type TransactionalMail } from '../contract.ts'
 import { stateNames } from './state-names.ts'
 import styles from './transactional.module.css'
 
-/** One mail of the log as it was sent. */
+/** One email of the log, as it was sent. */
 export function MailDialog({ email, onClose }: { email: TransactionalMail; onClose: () => void }) {
   const { data, error, refetch } = useCall(transactionalCalls.load, { message_id: email.id })
   return (

@@ -9,7 +9,7 @@ import { transactionalCalls, type TransactionalSender } from '../contract.ts'
 
 const fields = ['from_name', 'from_address', 'reply_to'].map((name) => `sender.${name}`)
 
-/** Who transactional mails are from. */
+/** Edits the sender of transactional emails. */
 export function SenderDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useCall(transactionalCalls.loadSender, {})
   return (

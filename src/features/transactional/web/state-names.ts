@@ -1,6 +1,6 @@
 import type { TransactionalState } from '../contract.ts'
 
-/** What came of a mail, as the screen says it. */
+/** Labels of the email states, as shown on the screen. */
 export const stateNames: Record<TransactionalState, string> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
@@ -9,7 +9,7 @@ export const stateNames: Record<TransactionalState, string> = {
   suppressed: 'Suppressed',
 }
 
-/** The look of each, as other lists of mails have it. */
+/** Styles of the states, the same as in other email lists. */
 export const stateLooks: Record<TransactionalState, string> = {
   waiting: 'planned',
   delivered: 'accepted',

@@ -28,7 +28,7 @@ import styles from './transactional.module.css'
 
 const columns = [{ label: 'Subject' }, { label: 'To' }, { label: 'Template' }, { label: 'Status' }, { label: 'Sent' }]
 
-/** The log of transactional mails, how to send one, and who they are from. */
+/** The log of transactional emails, how to send one, and their sender. */
 export default function TransactionalPage() {
   const path = useSitePath()
   const [search, setSearch] = useState('')

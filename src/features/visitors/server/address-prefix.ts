@@ -1,6 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The network that an address is in, which is all that is kept of it: /24 of IPv4, /48 of IPv6; empty for anything else. */
+/**
+ * Returns the network of an address, the only part of it that is stored: /24 for IPv4, /48 for IPv6; empty for anything
+ * else.
+ */
 export function addressPrefix(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`

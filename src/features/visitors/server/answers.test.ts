@@ -41,7 +41,7 @@ describe('an address', () => {
 })
 
 describe('a form that changed while a visitor had it open', () => {
-  /** Publishes it; answers what browsers call it. */
+  /** Publishes the form and returns the version name that browsers send. */
   const publishNow = async (document: FormDocument): Promise<string> => {
     await site.live(popup_id, { document })
     const [live] = await versionsOfForm(database.system, site.id, popup_id)

@@ -14,28 +14,28 @@ import { confirmationCode } from './confirmation-code.ts'
 import { confirmationTexts, type ConfirmationTexts } from './confirmation-texts.ts'
 import { countConfirmationMail, hasConfirmationSince, insertConfirmation } from './store-trust.ts'
 
-/** For how long the link in a confirmation mail works, in milliseconds. */
+/** How long the link in a confirmation email works, in milliseconds. */
 export const confirmableFor = 7 * 24 * 3600 * 1000
 export const confirmPurpose = 'visitors.confirm'
-/** Confirmation mails that one address gets in a day, over all sites. */
+/** Maximum number of confirmation emails that one address gets per day, across all sites. */
 const mailsADay = 3
-/** How long an address gets no second mail about the same form, in milliseconds. */
+/** Time in milliseconds during which an address gets no second email about the same form. */
 const pause = 10 * 60 * 1000
 
-/** What waits for a click. */
+/** A subscription that waits for a click in an email. */
 interface SubscriptionRequest extends Subscription {
   readonly submissionId: Id
   readonly visitorId: string
   readonly traits: Partial<Traits>
-  /** The contact lists that they go on. */
+  /** The lists that the contact is added to. */
   readonly lists: readonly Id[]
-  /** Of the page, as it says so itself: "de-AT". */
+  /** The language that the page declares: "de-AT". */
   readonly language: string
 }
 
 /**
- * Keeps a subscription until a click in a mail confirms it. The mail says nothing that was typed into the form, and there
- * are few of them for one address: a form can be used neither to write to strangers nor to flood them.
+ * Stores a subscription until a click in an email confirms it. The email repeats nothing that was typed into the form,
+ * and one address gets only a few. So a form can be used neither to write to strangers nor to flood them.
  */
 export async function askToConfirm(ctx: VisitorContext, request: SubscriptionRequest): Promise<Contact> {
   const { db, siteId, now } = ctx
@@ -99,12 +99,14 @@ async function mailLink(
   })
 }
 
-/** A site's name, unless it carries an address that mail programs turn into a link. */
+/** Returns a site's name, or an empty string if it contains an address that email clients would turn into a link. */
 export function harmlessName(name: string): string {
   return /:\/\/|@|\bwww\b|[\p{L}\p{N}][.\u3002\uff0e\uff61][\p{L}\p{N}]{2,}/iu.test(name) ? '' : name.trim()
 }
 
-/** Whether one more mail may go today to an address that somebody typed. It counts as one. */
+/**
+ * Checks whether one more email may be sent today to an address that a visitor typed. The check itself counts as one.
+ */
 export async function isOneMoreAllowed({ db, now, keyFor }: VisitorContext, email: string): Promise<boolean> {
   const hash = createHmac('sha256', keyFor('visitors.confirmation-counts')).update(withoutTag(email)).digest('hex')
   return (await countConfirmationMail(db, hash, new Date(now()).toISOString().slice(0, 10))) <= mailsADay

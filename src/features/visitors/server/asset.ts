@@ -4,9 +4,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withoutPageHeaders } from './page-headers.ts'
 
-/** A file as it goes out, compressed once for all who ask. */
+/** A file ready to be sent, compressed once for all requests. */
 export interface Asset {
-  /** Names the content. */
+  /** Identifies the content. */
   readonly hash: string
   readonly plain: Buffer
   readonly br: Buffer
@@ -24,7 +24,7 @@ export async function makeAsset(text: string | Buffer): Promise<Asset> {
   return assetOf({ plain, br, gzip: gzipped })
 }
 
-/** A file that was compressed before. */
+/** Creates an asset from a file that is already compressed. */
 export function assetOf(contents: Omit<Asset, 'hash'>): Asset {
   return { hash: createHash('sha256').update(contents.plain).digest('base64url').slice(0, 22), ...contents }
 }
@@ -32,11 +32,14 @@ export function assetOf(contents: Omit<Asset, 'hash'>): Asset {
 interface AssetHeaders {
   readonly type: string
   readonly cache: string
-  /** A content security policy for what a browser may show as a page. */
+  /** Content security policy for files that a browser may display as a page. */
   readonly policy?: string
 }
 
-/** Sends a file to a page of any origin: compressed as the browser likes it, or 304 when the browser has it. */
+/**
+ * Sends a file to a page of any origin: in a compression that the browser accepts, or 304 if the browser already has
+ * it.
+ */
 export function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -22,12 +22,12 @@ interface Kept {
   readonly until: number
 }
 
-/** A shared cache in front of the server that does what RFC 9111 lets every CDN do, and no more. */
+/** A shared cache in front of the server that does everything RFC 9111 allows a CDN to do, and nothing else. */
 function aCache() {
   const kept = new Map<string, Kept>()
   let asked = 0
   const get = async (url: string, headers: Record<string, string> = {}) => {
-    // What a browser sends of its own reaches the cache, and the cache passes it on.
+    // The browser's own headers reach the cache, which forwards them.
     const key = (vary: string) =>
       [url, ...vary.split(/, */).map((name) => headers[name.toLowerCase()] ?? '')].join('\n')
     for (const vary of ['', 'accept-encoding']) {
@@ -109,7 +109,7 @@ test('a cache keeps each encoding apart, and what any page may load says so to e
       'string',
     ])
     expect(String(packed.headers['vary']).toLowerCase()).toBe('accept-encoding')
-    // The same for whatever origin, cookie or language: none of them is in Vary, so none may change the answer.
+    // The response is the same for any origin, cookie or language: none of them is in Vary, so none may change it.
     const other = {
       origin: 'https://shop.example',
       cookie: 'a=1',
@@ -124,7 +124,7 @@ test('a cache keeps each encoding apart, and what any page may load says so to e
     const etag = String(elsewhere.headers['etag'])
     const again = await app.inject({ method: 'GET', url, headers: { 'if-none-match': etag } })
     expect([again.statusCode, again.rawPayload.length, again.headers['etag']]).toEqual([304, 0, etag])
-    // A proxy that compressed the file itself marks the tag as weak.
+    // A proxy that compressed the file itself marks the ETag as weak.
     expect((await app.inject({ method: 'GET', url, headers: { 'if-none-match': `W/${etag}` } })).statusCode).toBe(304)
   }
 })

@@ -13,17 +13,21 @@ interface SubscriptionRequest extends Subscription {
   readonly submissionId: Id
   readonly visitorId: string
   readonly traits: Partial<Traits>
-  /** Who is notified of new subscribers; empty for none. */
+  /** Address that is notified of new subscribers; empty if none. */
   readonly notify: string
-  /** The contact lists that they go on. */
+  /** The lists that the contact is added to. */
   readonly lists: readonly Id[]
-  /** How it is known that the browser is theirs; left out: they are, where the form made them subscribed. */
+  /**
+   * Proof that the browser belongs to the contact. If omitted, the browser counts as theirs if this form subscribed
+   * them.
+   */
   readonly proof?: IdentityProof
 }
 
 /**
- * Subscribes a contact in the caller's transaction, with consent and lists, remembers the browser, notifies the form's owner, and
- * emits `submitted` for the rooms that act on it. `isNew` is false for a contact that was subscribed already.
+ * Subscribes a contact in the caller's transaction, with consent and lists. Also stores whose browser it is, notifies
+ * the form's owner, and emits `submitted` for other rooms to act on. `isNew` is false if the contact was already
+ * subscribed.
  */
 export async function completeSubscription(
   ctx: Tools & { readonly db: Db },
@@ -38,7 +42,7 @@ export async function completeSubscription(
       visitor_id: visitorId,
       contact_id: contact.id,
       external_id: '',
-      // Anyone may type the address of a subscribed contact.
+      // Anyone can type the address of a subscribed contact, so this is no proof.
       proof: request.proof ?? (isNew ? 'submitted' : 'stated'),
       at: new Date(ctx.now()),
     })

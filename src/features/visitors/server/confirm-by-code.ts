@@ -4,14 +4,14 @@ import { confirm } from './confirm.ts'
 import { confirmationCode, isCode } from './confirmation-code.ts'
 import { tryConfirmation } from './store-trust.ts'
 
-/** For how long a code can be typed, in milliseconds; the link beside it works longer. */
+/** How long a code can be typed, in milliseconds. The link in the same email works longer. */
 const codeFor = 30 * 60 * 1000
-/** Codes that can be typed for one mail. */
+/** Maximum number of code attempts per email. */
 const max = 8
 
 /**
- * Confirms the subscription of a visitor who types the code of its mail into the form. A wrong code is an answer and no error, so that
- * it is counted; the answer doesn't reveal whether a mail was sent.
+ * Confirms a subscription when the visitor types the code from the email into the form. A wrong code is a normal
+ * response, not an error, so that the attempt is counted. The response doesn't reveal whether an email was sent.
  */
 export const confirmByCode: Handler<typeof visitorCalls.confirm> = async ({ id, code }, ctx) => {
   const since = new Date(ctx.now() - codeFor)

@@ -23,8 +23,8 @@ import { versionsOfForm } from './store.ts'
 const rate = { burst: 60, perMinute: 30 }
 
 /**
- * The link in a confirmation mail. GET shows a page with a button and confirms nothing, since scanners follow links; POST, by that
- * button, makes the subscription count. A second click finds it done.
+ * Serves the link in a confirmation email. GET shows a page with a button and confirms nothing, because scanners follow
+ * links. POST, sent by that button, makes the subscription count. A second click has no further effect.
  */
 export function serveConfirmations(app: FastifyInstance, tools: RouteTools): void {
   const read = (token: string) => readToken(tools.keyFor(confirmPurpose), token, 2, tools.now())
@@ -51,13 +51,16 @@ export function serveConfirmations(app: FastifyInstance, tools: RouteTools): voi
 interface Confirmed {
   readonly site: string
   readonly texts: ConfirmationTexts
-  /** Where they can be fetched, by the addresses that the design names. */
+  /** URLs of the files, by the addresses used in the design. */
   readonly files: Readonly<Record<string, string>> | undefined
-  /** The form is a game, which can be played now. */
+  /** Whether the form is a game, which can now be played. */
   readonly isGame: boolean
 }
 
-/** Makes a subscription count, in the caller's transaction; `proof` is of whose browser sent it. Null when there is nothing to confirm any more. */
+/**
+ * Makes a subscription count, in the caller's transaction. `proof` states how it's known whose browser sent it. Returns
+ * null if there is nothing left to confirm.
+ */
 export async function confirm(
   ctx: Tools & { readonly db: Db },
   siteId: Id,
@@ -100,7 +103,7 @@ export async function confirm(
   return confirmed
 }
 
-/** What is asked, of the site as it is called now; undefined for a site that is gone. */
+/** Returns the texts of the confirmation page and the site's current name; undefined if the site no longer exists. */
 async function askedIn(db: Db, siteId: Id, id: Id): Promise<{ site: string; texts: ConfirmationTexts } | undefined> {
   const site = await siteById(db, siteId)
   const language = await languageOfConfirmation(db, siteId, id)

@@ -5,23 +5,23 @@ import { isTextLanguage, type TextLanguage } from '#form/document/translations/l
 import { translations } from '#form/document/translations/translations.ts'
 import { textsOfSite } from './store-texts.ts'
 
-/** How the mail and the pages that confirm a subscription say something, as plain text. */
+/** The plain texts of the confirmation email and confirmation pages. */
 export interface ConfirmationTexts {
   readonly language: TextLanguage | 'en'
   readonly say: (word: ConfirmationWord, values?: Readonly<Record<string, string>>) => string
 }
 
-/** The standard texts: of links that say nothing of whose they are. */
+/** The standard texts, for links that don't identify a site. */
 export const inEnglish: ConfirmationTexts = { language: 'en', say: (word) => confirmationWords[word] }
 
-/** The language of a page ("pt-BR") among those that a site has chosen; else English. */
+/** Returns the language of a page ("pt-BR") if the site has chosen it, or else English. */
 export function languageOf(page: string, chosen: readonly string[]): TextLanguage | 'en' {
   const [base = ''] = page.toLowerCase().split(/[-_]/, 1)
   const language = base === 'no' || base === 'nn' ? 'nb' : base
   return isTextLanguage(language) && chosen.includes(language) ? language : 'en'
 }
 
-/** The texts of a site in a language that its page was in, in the owner's own words first. */
+/** Returns a site's texts in the language of the page. The owner's own texts take precedence. */
 export async function confirmationTexts(db: Kysely<unknown>, siteId: Id, page: string): Promise<ConfirmationTexts> {
   const { languages, texts } = await textsOfSite(db, siteId)
   const language = languageOf(page, languages)

@@ -6,7 +6,10 @@ import { askedOfContacts } from './store-asked.ts'
 
 const day = 86_400_000
 
-/** Answers what the rules of live forms ask of the contact whose browser it is: to a stranger nothing, whatever they claim. */
+/**
+ * Returns the facts about the browser's contact that the rules of live forms need. Returns nothing to an unverified
+ * browser, whatever it claims.
+ */
 export const contactFacts: Handler<typeof visitorCalls.contactFacts> = async ({ visitor_id }, ctx) => {
   const contactId = (await provenContactsOf(ctx.db, ctx.siteId, [visitor_id], 'verified')).get(visitor_id)
   if (!contactId) return {}

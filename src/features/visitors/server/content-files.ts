@@ -4,7 +4,7 @@ import { walk } from '#form/document/tree.ts'
 import type { Tools } from '#platform/server/context.ts'
 import { mediaLink, mediaOfAddress } from '#features/media/server/index.ts'
 
-/** The content upgrades of a form that lie with us, as its design names them. */
+/** Returns the form's content upgrades that are stored by Trellis, as named in its design. */
 export function filesIn(document: FormDocument): string[] {
   const named = [...walk(document)].flatMap(({ component }) =>
     'contentMediaId' in component && component.action === 'content' ? (component.contentMediaId ?? []) : [],
@@ -12,7 +12,10 @@ export function filesIn(document: FormDocument): string[] {
   return [...new Set(named)].filter((address) => mediaOfAddress(address) !== null)
 }
 
-/** Where a subscriber can download a form's content upgrades, by the addresses in its design; undefined for none. */
+/**
+ * Returns the URLs at which a subscriber can download a form's content upgrades, by the addresses in its design;
+ * undefined if there are none.
+ */
 export function linksTo(
   ctx: Pick<Tools, 'now' | 'keyFor' | 'publicUrl'>,
   siteId: Id,

@@ -7,9 +7,9 @@ import { dropExpiredPreviews } from './preview-store.ts'
 import { dropSubmissions } from './store-submissions.ts'
 import { dropSuperseded } from './store.ts'
 
-/** How long a page that was loaded before a change still finds its form, in milliseconds. */
+/** How long a page that was loaded before a change can still load its form, in milliseconds. */
 const keptFor = 24 * 3600 * 1000
-/** How long something may follow a submission, in milliseconds. */
+/** How long other data can still refer to a submission, in milliseconds. */
 const followedFor = 30 * keptFor
 
 /** Each hour, deletes form versions that no browser can still have, and submissions that nothing can still refer to. */

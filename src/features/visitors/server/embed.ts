@@ -4,15 +4,15 @@ import type { PieceName } from '#embed/pieces.ts'
 import { type LoaderName, loaderNames, scriptConfig } from '#embed/script-config.ts'
 import { type Asset, assetOf } from './asset.ts'
 
-/** The built page script, read once at start. */
+/** The built page script, read once at startup. */
 export interface Embed {
-  /** The smallest sufficient loader, with a site's config inside. */
+  /** Returns the smallest sufficient loader, with a site's config inside. */
   readonly scriptFor: (config: SiteConfig) => string
   /** The immutable files, by name. */
   readonly chunks: ReadonlyMap<string, Asset>
 }
 
-/** Reads what the build left in a folder. Throws a sentence for the operator when it is not there or not whole. */
+/** Reads the build output in a folder. Throws a readable message for the operator if it's missing or incomplete. */
 export async function readEmbed(folder: URL): Promise<Embed> {
   const read = (name: string) => readFile(new URL(name, folder))
   const readChunk = async (name: string) => {
@@ -31,7 +31,7 @@ export async function readEmbed(folder: URL): Promise<Embed> {
   }
 }
 
-/** Puts the loaders and their chunks together. */
+/** Combines the loaders and their chunks. */
 export function embedOf(
   loaders: Readonly<Record<LoaderName, string>>,
   pieces: Readonly<Partial<Record<PieceName, string>>>,

@@ -182,7 +182,7 @@ describe('the chunks of an earlier build', () => {
     const before = await serverOf('render-AAAAAAAA.js', 'send-BBBBBBBB.js')
     const after = await serverOf('render-CCCCCCCC.js')
     const get = (file: string) => after.app.inject(`/c/${file}`)
-    // They are kept while the server already answers.
+    // The server already responds while the chunks are still being stored.
     await expect.poll(async () => (await get('send-BBBBBBBB.js')).statusCode, { timeout: 30_000 }).toBe(200)
     const old = await get('render-AAAAAAAA.js')
     const now = await before.app.inject('/c/render-AAAAAAAA.js')
@@ -245,7 +245,7 @@ describe('the design of a form', () => {
     const named = (hash: string) => now.replace(/[0-9a-f]{20}/, hash)
     expect((await get(named(hashes[5]!))).body).toBe('export default "first 5"')
     expect((await get(successStepFile(named(hashes[2]!)))).body).toBe('export default "later 2"')
-    // Those of five builds are kept.
+    // The modules of five builds are kept.
     expect(await Promise.all([hashes[1]!, hashes[0]!].map((hash) => statusOf(named(hash))))).toEqual([200, 404])
     expect(await statusOf(named(hashes[1]!).replace(site.key, (await aSite()).key))).toBe(404)
 

@@ -5,23 +5,25 @@ import { escapeHtml } from '#core/escape-html.ts'
 const style = `:root{color-scheme:light}html,body{margin:0;min-height:100%;background:#f4f4f5;font:16px/1.5 system-ui,sans-serif}article{max-width:640px;margin:0 auto;padding:48px 24px;color:#3f4451}figure{margin:0}img{display:block;max-width:100%;height:auto}`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** A page that holds nothing but the page script. */
+/** A page that contains only the page script. */
 interface FormPage {
   readonly title: string
-  /** The path of the script. */
+  /** Path of the script. */
   readonly script: string
   readonly origin: string
-  /** What stands on the page besides the form, as HTML of ours; left out: nothing. */
+  /** Trusted HTML to show on the page in addition to the form. Defaults to none. */
   readonly text?: string
   /** Whether search engines may list it. */
   readonly isPublic: boolean
-  /** The page is sandboxed: it has no origin, no storage and no cookies. */
+  /** Whether the page is sandboxed: it has no origin, no storage and no cookies. */
   readonly isSandboxed: boolean
-  /** The language of the page; left out: English. */
+  /** Language of the page. Defaults to English. */
   readonly lang?: string
 }
 
-/** Sends an empty page on which the page script draws a form, under a policy that allows nothing else. */
+/**
+ * Sends an empty page on which the page script draws a form, with a content security policy that allows nothing else.
+ */
 export function sendFormPage(reply: FastifyReply, page: FormPage): FastifyReply {
   const { title, script, origin, text = '', isPublic, isSandboxed, lang = 'en' } = page
   const html = `<!doctype html>

@@ -18,7 +18,7 @@ let site: TestSite
 let popup_id: string
 beforeEach(async () => {
   ;({ site } = await begin())
-  // A form of which there is no earlier version.
+  // A form without earlier versions.
   popup_id = tools.newId()
 })
 const live = (more: object = { message: {} }, field: object = {}) => {
@@ -45,7 +45,7 @@ test('files of a contact form arrive in the thread with its message, and are kep
   expect(messages).toMatchObject([
     { text: 'Photos: mug.png, receipt.pdf', attachments: [{ name: 'mug.png' }, { name: 'receipt.pdf' }] },
   ])
-  // Sent with one message, it goes with no other.
+  // A file that was sent with one message can't be sent with another.
   const again = await sendWith(ids[0]!)
   expect([again.status, again.body]).toMatchObject([400, { issues: [{ path: 'Photos' }] }])
 })

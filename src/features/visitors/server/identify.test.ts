@@ -117,7 +117,7 @@ describe('whose browser it is', () => {
       expect(await proofs()).toEqual(['submitted'])
       await identify({ visitor_id, email: 'bea@example.com' })
       expect(await proofs()).toEqual(['submitted'])
-      // Who is subscribed already did not come by this form: anybody may type their address.
+      // An existing subscriber wasn't subscribed by this form, because anyone can type their address.
       clock.advance(1000)
       await post('/contacts/add', { site_id: site.id, email: 'cid@example.com', consent: 'Asked.' }, site.owner)
       await send('cid@example.com')

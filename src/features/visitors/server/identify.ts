@@ -7,8 +7,8 @@ import { recordIdentity } from './record-identity.ts'
 import { contactOfExternal } from './store-identities.ts'
 
 /**
- * Links a browser to the contact that the owner's page names. It creates no contact, and the answer doesn't
- * reveal who is one. Without the signature of the owner's server it may be forged.
+ * Links a browser to the contact that the owner's page names. Creates no contact, and the response doesn't reveal who
+ * is one. Without a signature from the owner's server, the claim could be forged.
  */
 export const identify: Handler<typeof visitorCalls.identify> = async ({ visitor_id, email, id, hash }, ctx) => {
   const { db, siteId, now } = ctx

@@ -57,13 +57,13 @@ export { submitterOf, submittersOf } from './store-submissions.ts'
 interface VisitorsOptions {
   readonly intake: Intake
   readonly embed: Embed
-  /** Where the chunks of earlier builds are kept. */
+  /** Storage for the chunks of earlier builds. */
   readonly storage?: Storage
-  /** Where the files of contact forms are kept; without it, none are taken. */
+  /** Storage for the files of contact forms. Without it, no files are accepted. */
   readonly attachments?: AttachmentFiles
 }
 
-/** The room of all that a visitor's browser may load and call. */
+/** The room of everything that a visitor's browser may load and call. */
 export function visitorsRoom({ intake, embed, storage, attachments }: VisitorsOptions): Room {
   return room({
     name: 'visitors',
@@ -83,7 +83,8 @@ export function visitorsRoom({ intake, embed, storage, attachments }: VisitorsOp
       moves: [
         { table: 'submissions' },
         { table: 'visitor_identities' },
-        // The store's connection stays, and nothing would take what pages tell of carts; connecting one turns it on.
+        // The shop's connection isn't transferred, so nothing would process the cart events from pages. Connecting a
+        // shop turns them on.
         {
           table: 'script_settings',
           check: z.looseObject({

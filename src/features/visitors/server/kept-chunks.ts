@@ -9,7 +9,7 @@ import { createMemory, type Memory } from './memory.ts'
 const chunkFile = /^[a-z-]{1,40}-[A-Z0-9]{8}\.js$/
 const hour = 3600 * 1000
 
-/** Keeps the chunks of this build where those of earlier ones are. A failure is only logged. */
+/** Stores the chunks of this build with those of earlier ones. A failure is only logged. */
 export async function keepChunks(storage: Storage, { chunks }: Embed, log: Log): Promise<void> {
   try {
     for (const [file, { plain }] of chunks) {
@@ -22,7 +22,7 @@ export async function keepChunks(storage: Storage, { chunks }: Embed, log: Log):
   }
 }
 
-/** The chunks of earlier builds: pages that hold an older script ask for them for up to a day after an upgrade. */
+/** Reads the chunks of earlier builds. Pages with an older script request them for up to a day after an upgrade. */
 export function keptChunks(storage: Storage): Memory<Asset> {
   return createMemory<Asset>({
     freshFor: 24 * hour,
@@ -35,7 +35,7 @@ export function keptChunks(storage: Storage): Memory<Asset> {
   })
 }
 
-/** The storage accepts no capital letters. */
+/** Hashes the name, because the storage accepts no capital letters. */
 function nameOf(file: string): string {
   return `chunk-${createHash('sha256').update(file).digest('hex').slice(0, 40)}`
 }

@@ -15,7 +15,7 @@ import { makeTicket } from './ticket.ts'
 
 const kills = 5
 const random = seeded(testSeed())
-/** A whole number from `min` to below `max`. */
+/** Returns a random integer from `min` up to, but not including, `max`. */
 const randomInt = (min: number, max: number) => min + Math.floor(random() * (max - min))
 const { aUser, aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), autoResponses] })
 const newId = () => uuidv7(Date.now(), randomBytes(10))
@@ -23,7 +23,7 @@ const newId = () => uuidv7(Date.now(), randomBytes(10))
 const visitorsServer = killableServer(new URL('testing/visitors-process.ts', import.meta.url), { database, random })
 afterAll(visitorsServer.stop)
 
-/** A site with a live form that answers subscribers by mail. */
+/** Creates a site with a live form that sends subscribers an auto-response. */
 async function aLiveForm() {
   const { site } = (await post('/sites/create', { name: 'Shop' }, aUser())).body
   const { token } = aMember(site.id)
@@ -82,7 +82,7 @@ test('kill -9 at any moment loses nothing that was acknowledged and stores nothi
       untilKill = randomInt(5, 30)
       server = visitorsServer.kill()
     }
-    // What was under way when the server died is sent again, to the next one.
+    // Requests in progress when the server died are sent again, to the next server.
     const status = await pending.then((answer) => answer.text().then(() => answer.status)).catch(() => 503)
     expect([200, 503]).toContain(status)
     return status === 200

@@ -19,7 +19,7 @@ interface Named {
   Params: { key: string; slug: string }
 }
 
-/** Opens the landing pages: an address of its own for a form, drawn by the same script, which there carries this form alone. */
+/** Serves landing pages. Each gives a form its own URL, where the same script shows only this form. */
 export function serveLandingPages(app: FastifyInstance, tools: RouteTools, embed: Embed): void {
   const { publicUrl: origin, database } = tools
   const find = async ({
@@ -35,7 +35,7 @@ export function serveLandingPages(app: FastifyInstance, tools: RouteTools, embed
       const form = await find(request)
       if (!form) return sendPlainPage(reply, { title: 'There is nothing here', body: '', status: 404 })
       const { key, slug } = request.params
-      // What an owner wrote as code runs on the owner's site; here it gets a page without an origin.
+      // Custom code by an owner runs on the owner's site. Here, it gets a page without an origin.
       const isSandboxed = form.more.customCode !== undefined
       const languages = scriptLanguages(await textsOfSite(database.system, form.siteId))
       return sendFormPage(reply, {
@@ -84,7 +84,10 @@ export function serveLandingPages(app: FastifyInstance, tools: RouteTools, embed
   })
 }
 
-/** The first language that a browser asks for and the site has texts in: "de-AT;q=0.9" takes "de". Else English. */
+/**
+ * Returns the first language that a browser requests and for which the site has texts: "de-AT;q=0.9" matches "de".
+ * Defaults to English.
+ */
 function preferredLanguage(header = '', languages: readonly string[]): string {
   const wanted = header.split(',', 20).map((entry) => entry.trim().split(/[-;]/, 1)[0]!.toLowerCase())
   return wanted.find((language) => language === 'en' || languages.includes(language)) ?? 'en'

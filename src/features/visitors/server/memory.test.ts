@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#core/error.ts'
 import { createMemory } from './memory.ts'
 
-/** A source that counts how often it is asked, and can be away. */
+/** A source that counts how often it's queried and can be unavailable. */
 function aSource(max = 10) {
   const source = {
     now: 0,

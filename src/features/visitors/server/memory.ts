@@ -1,25 +1,29 @@
 import { AppError } from '#core/error.ts'
 
-/** Remembers what was loaded by key, a bounded number of things, and goes on with them while the database is away. */
+/** A cache by key for a limited number of values. It keeps serving them while the database is unavailable. */
 export interface Memory<T> {
   /**
-   * What belongs to the key; null when there is nothing. Loaded when what is remembered is older than `newerThan`
-   * milliseconds; `onLoad` is called before, and may throw to refuse.
+   * Returns the value for the key; null if there is none. Loads it if the cached value is older than `newerThan`
+   * milliseconds. Before a value is loaded for which nothing usable is cached, `onLoad` is called; it may throw to
+   * refuse.
    */
   get(key: string, options?: { newerThan?: number; onLoad?: () => void }): Promise<T | null>
 }
 
 interface MemoryOptions<T> {
-  /** `known` is what was remembered so far, for a loader that can tell that nothing changed. */
+  /** `known` is the value cached so far, for a loader that can detect that nothing changed. */
   readonly load: (key: string, known: T | null) => Promise<T | null>
   /** A monotonic clock, in milliseconds. */
   readonly clock?: () => number
-  /** Milliseconds for which a thing is served without asking; 0: always ask, with concurrent requests sharing one query. */
+  /**
+   * How long a value is served without querying, in milliseconds. 0: always query, with concurrent requests sharing one
+   * query.
+   */
   readonly freshFor: number
-  /** Milliseconds for which it is served when the database does not answer. */
+  /** How long a value is served while the database doesn't respond, in milliseconds. */
   readonly staleFor: number
   readonly max: number
-  /** Milliseconds to wait for a fresh value when an older one is available; 500 by default. */
+  /** How long to wait for a fresh value if an older one is available, in milliseconds. Defaults to 500. */
   readonly timeout?: number
 }
 
@@ -28,10 +32,10 @@ interface Entry<T> {
   readonly at: number
 }
 
-/** How long an older value is served without asking again after a load failed. */
+/** How long an older value is served without querying again after a load failed or timed out, in milliseconds. */
 const rest = 2000
 
-/** Makes a memory. Concurrent requests for a key share one load; the least recently used keys are evicted first. */
+/** Creates a cache. Concurrent requests for a key share one load. The least recently used keys are evicted first. */
 export function createMemory<T>(options: MemoryOptions<T>): Memory<T> {
   const { load, clock = () => performance.now(), freshFor, staleFor, max, timeout = 500 } = options
   const entries = new Map<string, Entry<T>>()
@@ -56,7 +60,7 @@ export function createMemory<T>(options: MemoryOptions<T>): Memory<T> {
     return work
   }
 
-  /** What is loaded, or what was known when that takes too long or the database is away. */
+  /** Returns the loaded value, or the known one if loading takes too long or the database is unavailable. */
   const newsOr = async (known: T, news: Promise<T | null>): Promise<T | null> => {
     let timer: NodeJS.Timeout | undefined
     const goOn = () => {

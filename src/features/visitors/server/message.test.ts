@@ -78,7 +78,7 @@ test('what may be a machine’s is passed on as such, is not counted and gets no
 })
 
 test('a message without its text or an address is refused beside the field', async () => {
-  // No earlier version of the form asked for less.
+  // There is no earlier version of the form with fewer required fields.
   popup_id = tools.newId()
   await aContactForm()
   const blank = await write({}, { message: '  ' })

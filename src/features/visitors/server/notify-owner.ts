@@ -13,9 +13,12 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { insertNotice, takeNotices } from './store-notices.ts'
 import { versionsOfForm } from './store.ts'
 
-/** The minutes of new subscribers in one mail: never more than six an hour for a form. */
+/**
+ * Time in milliseconds during which new subscribers are collected into one email, so that a form causes at most six
+ * emails per hour.
+ */
 const gather = 10 * 60 * 1000
-/** How many of them one mail names. */
+/** Maximum number of subscribers named in one email. */
 const maxNamed = 50
 
 interface Notice {
@@ -24,7 +27,7 @@ interface Notice {
   readonly contactId: Id
 }
 
-/** Schedules a mail to the owner of a form about a new subscriber, together with others, in the caller's transaction. */
+/** Schedules an email to a form's owner about a new subscriber, combined with others, in the caller's transaction. */
 export async function queueSignupNotice(
   { db, now, newId, jobs }: Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db },
   { siteId, popupId, contactId }: Notice,
@@ -36,7 +39,7 @@ export async function queueSignupNotice(
   await jobs.add(db, notifyOwner, { site_id: siteId, popup_id: popupId, batch: runAt.toISOString() }, { key, runAt })
 }
 
-/** Mails the new subscribers of a form to the member of the site who wants to know, who must still be one. */
+/** Emails a form's new subscribers to the site member who wants to be notified, if that person is still a member. */
 export const notifyOwner = job({
   name: 'visitors.tell-owner',
   payload: z.object({ site_id: id, popup_id: id, batch: z.string() }),

@@ -8,7 +8,7 @@ const names = [
   'permissions-policy',
 ]
 
-/** Takes off the headers that mean something for pages alone: a visitor's browser gets half a kilobyte less an answer. */
+/** Removes the headers that only matter for pages. This saves half a kilobyte per response to a visitor's browser. */
 export function withoutPageHeaders(reply: FastifyReply): void {
   for (const name of names) reply.removeHeader(name)
 }

@@ -18,7 +18,7 @@ const keptFor = 24 * 3600 * 1000
 const rate = { burst: 240, perMinute: 120 }
 const javascript = { type: 'text/javascript; charset=utf-8', cache: 'no-store' }
 
-/** Stores a preview of an extra for a day, open to everyone with its link; returns the link. */
+/** Stores a preview of an extra for a day and returns its link, which is open to everyone who has it. */
 export async function keepExtraPreview(
   ctx: Pick<Tools, 'now' | 'newId' | 'publicUrl' | 'keyFor'> & { readonly db: Db },
   siteId: Id,
@@ -30,7 +30,10 @@ export async function keepExtraPreview(
   return `${ctx.publicUrl}/p/x-${signToken(ctx.keyFor(purpose), { ids: [siteId, id], until })}`
 }
 
-/** Opens the sample page of such a preview, and the script that also goes on a copy of the owner's page. Nothing is counted. */
+/**
+ * Serves the sample page of such a preview, and the script that can also run on a copy of the owner's page. Nothing is
+ * counted.
+ */
 export function serveExtraPreviews(app: FastifyInstance, tools: RouteTools, embed: Embed): void {
   const { publicUrl: origin } = tools
   const find = async (token: string): Promise<ExtraPreview | null> => {

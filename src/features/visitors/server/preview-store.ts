@@ -10,10 +10,10 @@ type Tables = {
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
 
-/** How many previews a site has at most: the newest stay. */
+/** Maximum number of previews of a site; the newest are kept. */
 const maxOfSite = 50
 
-/** Keeps a preview in the place of the site's oldest ones. */
+/** Stores a preview and deletes the site's oldest ones beyond the maximum. */
 export async function storePreview(
   db: Kysely<unknown>,
   { siteId, id, expiresAt }: { siteId: Id; id: Id; expiresAt: Date },
@@ -39,7 +39,7 @@ export async function storePreview(
     .execute()
 }
 
-/** A form that is kept to be looked at; null once it is gone. */
+/** Returns the form of a preview; null if the preview no longer exists. */
 export async function findPreview(db: Kysely<unknown>, siteId: Id, id: Id): Promise<Required<LiveForm> | null> {
   const row = await tables(db)
     .selectFrom('form_previews')

@@ -18,12 +18,15 @@ import { publicationOfSite } from './store.ts'
 const purpose = 'visitors.preview'
 const keptFor = 24 * 3600 * 1000
 const rate = { burst: 120, perMinute: 60 }
-/** In the editor, keys go to the preview page: Escape pressed outside a form is forwarded, so that it closes the preview. */
+/**
+ * In the editor, the preview page has the keyboard focus. An Escape press that no form handles is forwarded to the
+ * editor, so that it closes the preview.
+ */
 const handOnEscape =
   "addEventListener('keydown',e=>e.key==='Escape'&&!e.defaultPrevented&&parent!==window&&parent.postMessage('trellis:escape','*'));"
 const javascript = { type: 'text/javascript; charset=utf-8', cache: 'no-store' }
 
-/** Stores a preview for a day, open to everyone with its link; returns the link. */
+/** Stores a preview for a day and returns its link, which is open to everyone who has it. */
 export async function keepPreview(
   ctx: Pick<Tools, 'now' | 'newId' | 'publicUrl' | 'keyFor'> & { readonly db: Db },
   siteId: Id,
@@ -35,7 +38,9 @@ export async function keepPreview(
   return `${ctx.publicUrl}/p/${signToken(ctx.keyFor(purpose), { ids: [siteId, id], until })}`
 }
 
-/** Opens the page of a preview, its script and its form: the real script, which here stores and sends nothing. */
+/**
+ * Serves the page of a preview, its script and its form. The script is the real one, but stores and sends nothing here.
+ */
 export function servePreviews(app: FastifyInstance, tools: RouteTools, embed: Embed): void {
   const { publicUrl: origin } = tools
   const find = async (token: string): Promise<(Required<LiveForm> & { siteId: Id }) | null> => {

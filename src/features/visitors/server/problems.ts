@@ -10,8 +10,8 @@ const rate = { burst: 20, perMinute: 10 }
 const siteKey = /^[\w-]{1,100}$/
 
 /**
- * Records a report of a page's script that a form could not be sent. It is requested as a module: a policy of the page that forbids the
- * script to send lets it load. The answer reveals nothing.
+ * Records a report by a page's script that a form couldn't be submitted. The script requests it as a module, because a
+ * page's policy that forbids sending may still allow that. The response reveals nothing.
  */
 export function serveProblems(app: FastifyInstance, { database, limiter, now }: RouteTools): void {
   app.get<{ Params: { key: string; file: string }; Querystring: { page?: unknown } }>(
@@ -36,7 +36,7 @@ export function serveProblems(app: FastifyInstance, { database, limiter, now }: 
     database.inSite(siteId, (db) => recordProblem(db, siteId, { kind, page, at: new Date(now()) }))
 }
 
-/** The address of a page without query and fragment; empty for what is none. */
+/** Returns a page's URL without query and fragment; empty if the text isn't a URL of a page. */
 function webPage(text: string): string {
   return text.length <= 500 && /^https?:\/\/[^\s\p{Cc}]+$/u.test(text) ? cleanPage(text) : ''
 }

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { type ExtraRow, extrasOf, removeExtra, storeExtra } from './store-extras.ts'
 import { textsOfSite } from './store-texts.ts'
 
-/** Makes an extra what the site's visitors get, as soon as the caller's transaction commits; null takes it off. */
+/** Publishes an extra to the site's visitors as soon as the caller's transaction commits. Null removes it. */
 export async function publishExtra<Name extends ExtraName>(
   db: Db,
   siteId: Id,
@@ -21,7 +21,7 @@ export async function publishExtra<Name extends ExtraName>(
   return storeExtra(db, siteId, { name, hash, ...extra })
 }
 
-/** Has the extras of a site speak in the words that its owner has now. */
+/** Publishes the site's extras again with the owner's current texts. */
 export async function renewExtras(db: Db, siteId: Id): Promise<void> {
   for (const { name, entry, settings } of await extrasOf(db, siteId))
     await publishExtra(db, siteId, name, { entry, settings: settings as never })

@@ -9,22 +9,22 @@ import { filesIn } from './content-files.ts'
 import { withPictureSizes } from './with-picture-sizes.ts'
 import { type FormMore, type FormVersion, type LoaderEntry, lockSite, storeForms, storeSite } from './store.ts'
 
-/** A form that is to be live: what the loader decides by, the design, and what belongs to it. */
+/** A form to publish: the settings for the loader, the design, and related data. */
 export interface LiveForm {
   readonly entry: LoaderEntry
   readonly document: FormDocument
   readonly more?: FormMore
 }
 
-/** All that the visitors of a site may see. */
+/** Everything that a site's visitors may see. */
 export interface LiveSite {
   readonly forms: readonly LiveForm[]
   readonly settings?: PublishedSettings
 }
 
 /**
- * Makes what `liveSite` returns all that the site's visitors see, as soon as the caller's transaction commits. It is
- * read under a lock, so that of two changes at once the later one has seen the earlier.
+ * Publishes what `liveSite` returns as everything that the site's visitors see, as soon as the caller's transaction
+ * commits. It's called under a lock, so that of two concurrent changes the later one has seen the earlier.
  */
 export async function publish(
   { db, now }: Pick<Tools, 'now'> & { readonly db: Db },

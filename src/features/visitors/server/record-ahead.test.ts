@@ -8,7 +8,7 @@ const { app, anEvent, begin, eventsOf, limited } = await visitorsServer()
 await app.listen({ port: 0, host: '127.0.0.1' })
 atTheEnd(() => app.close())
 const { site } = await begin()
-/** Whether each request was taken ahead of Fastify. */
+/** For each request, whether it was handled before Fastify. */
 const taken: boolean[] = []
 const ahead = app.ahead.routes.get('/v/record')!
 app.ahead.routes.set('/v/record', (request, response) => {
@@ -33,7 +33,7 @@ const named = (headers: Record<string, unknown>) =>
     Object.entries(headers).filter(([name]) => !['date', 'connection', 'keep-alive', 'x-request-id'].includes(name)),
   )
 
-/** By Fastify alone: `inject` passes the server by. */
+/** Sends a request through Fastify alone: `inject` bypasses the HTTP server. */
 async function byFastify({ method = 'POST', headers = plain, body }: Asked) {
   const answer = await app.inject({
     method: method as 'POST',

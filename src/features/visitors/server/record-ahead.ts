@@ -14,15 +14,18 @@ const plainType = /^(?:text\/plain|application\/json)(?:;|$)/
 const done = JSON.stringify({ success: true })
 
 interface Recorder {
-  /** Counts the request of an address. Throws `limit`. */
+  /** Counts a request from an address toward the rate limit. Throws `limit`. */
   readonly count: (address: string) => void
-  /** Stores what a body tells, and resolves when it is durable. Throws what the caller is told. */
+  /**
+   * Stores the events of a body and resolves once they are durable. Throws the error that is returned to the caller.
+   */
   readonly record: (body: unknown, facts: RecordFacts) => Promise<void>
 }
 
 /**
- * Answers `record` ahead of Fastify, whose part of a request costs as much as storing its events. A test holds each answer to that of
- * Fastify's route, which takes whatever is not a POST of a plain body of known length.
+ * Handles `record` before Fastify, because Fastify's share of a request costs as much as storing its events. A test
+ * compares each response with that of Fastify's route, which handles everything except a POST of a plain body with a
+ * known length.
  */
 export function recordAhead(
   { requestId, addressOf, headers }: AheadTools,
@@ -73,7 +76,7 @@ export function recordAhead(
   }
 }
 
-/** The length of a plain body that is short enough; null for every other request. */
+/** Returns the length of a plain body that is short enough; null for every other request. */
 function lengthOf({ method, headers }: IncomingMessage): number | null {
   const { 'content-type': type, 'content-length': length } = headers
   if (method !== 'POST' || type === undefined || length === undefined || !plainType.test(type)) return null
@@ -96,6 +99,6 @@ function bodyOf(
   request.on('data', guarded(keep, fail))
   const finish = () => take(rest ? Buffer.concat([first!, ...rest], length) : (first ?? Buffer.alloc(0)))
   request.on('end', guarded(finish, fail))
-  // The browser went away before it had sent all.
+  // The browser disconnected before it had sent everything.
   request.on('error', () => {})
 }

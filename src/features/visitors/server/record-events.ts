@@ -15,15 +15,15 @@ import { type EventSite, eventSites } from './scripts.ts'
 const { record } = visitorCalls
 const done = JSON.stringify({ success: true })
 
-/** What a request tells beside its body. */
+/** The facts of a request that aren't in its body. */
 export interface RecordFacts {
   readonly address: string
   readonly userAgent: string
 }
 
 /**
- * Answers `record` as the call mechanism would, but without a transaction a request: the site comes from memory, and the
- * intake commits the events of many requests together. Most requests are answered ahead of Fastify.
+ * Handles `record` as the call mechanism would, but without a transaction per request: the site comes from memory, and
+ * the intake commits the events of many requests together. Most requests are handled before they reach Fastify.
  */
 export function serveRecord(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function serveRecord(
   const count = (address: string) => limiter.take(bucketsOfAddress(record, address))
 
   const store = async (body: unknown, { address, userAgent }: RecordFacts): Promise<void> => {
-    // Not copied: a body can have thousands of names.
+    // The body isn't copied, because it can have thousands of properties.
     const sent = fieldsOf(body)
     const { key } = sent
     let site = await siteFor(key, address)
@@ -50,12 +50,12 @@ export function serveRecord(
     const parsed = record.input.safeParse(sent)
     if (!parsed.success) throw invalidInput(parsed.error)
     const { events } = parsed.data
-    // It may have gone live after the list was read; its first views count.
+    // A form may have gone live after the list was read. Its first views must be counted.
     const isNews = events.some(({ popup_id }) => !site.forms.has(popup_id))
     if (isNews) site = (await sites.get(key as string, { newerThan: 0 })) ?? site
     const known = events.filter(({ popup_id, owner }) => !owner && site.forms.has(popup_id))
     const caller = await callerOf({ address, userAgent })
-    // Bots are no visitors, and mostly identify themselves.
+    // Bots aren't visitors, and mostly identify themselves.
     if (caller.isMachine) return
     const stored = known.map((event) => ({
       ...event,
@@ -89,7 +89,7 @@ export function serveRecord(
   })
 }
 
-/** Of a form that is for no more than a click, it is the conversion. */
+/** If a click is the form's only goal, it's the conversion. */
 function kindOf({ kind, popup_id }: Pick<VisitorEvent, 'kind' | 'popup_id'>, site: EventSite): VisitorEvent['kind'] {
   return kind === 'click' && site.forms.get(popup_id)?.isDoneByClick ? 'conversion' : kind
 }

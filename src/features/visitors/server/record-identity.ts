@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { visitorEvents } from '../events.ts'
 import { type IdentityRow, storeIdentity } from './store-identities.ts'
 
-/** Keeps whose browser it is, in the caller's transaction; emits `identified` where that is proven. */
+/** Stores which contact a browser belongs to, in the caller's transaction. Emits `identified` if it's proven. */
 export async function recordIdentity(
   ctx: Pick<Tools, 'events'> & { readonly db: Db },
   row: IdentityRow,

@@ -52,7 +52,7 @@ test('who is known was on the site: a line a day, and when it was last', async (
   await view('/cups', stranger)
   await view('/close', undefined, 'close')
   await look()
-  // What has just come may still be on its way into the database.
+  // Events that have just arrived may not be in the database yet.
   expect(await seen()).toEqual({ lines: [], at: null })
   clock.advance(5 * 60_000)
   await look()

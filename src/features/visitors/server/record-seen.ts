@@ -11,9 +11,9 @@ import { type KnownForm, knownForms } from './store-known-forms.ts'
 import { setSeenUntil, sitesToLookAt } from './store-seen.ts'
 
 const minuteMs = 60_000
-/** So long after it came, an event is committed, in milliseconds. */
+/** Time in milliseconds after which an event that arrived is certainly committed. */
 const lag = minuteMs
-/** How far back a run looks after a long pause, and how much it reads in one step, in milliseconds. */
+/** How far back a run looks after a long pause, and how much it reads per step, in milliseconds. */
 const [farthest, atOnce] = [2 * 24 * 60 * minuteMs, 10 * minuteMs]
 
 /** Every few minutes, records site visits in the histories of contacts whose browsers are known. */

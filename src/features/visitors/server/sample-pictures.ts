@@ -1,4 +1,4 @@
-/** A page to look at extras on: a text with pictures. */
+/** A page for previewing extras: a text with images. */
 export const samplePictures = `<article><h1>A page of yours</h1>
 <p>This page stands in for one of yours, so that you see what is on it as a visitor does.</p>
 <figure><img src="/pictures/bakery.svg" width="592" height="333" alt="A bakery in the morning"><figcaption>The first tray goes in at five past six.</figcaption></figure>

@@ -13,8 +13,8 @@ const paragraphs = [
 ]
 
 /**
- * A text to read on the page of a preview: forms that open on scrolling, or stand within a page, need one. The latter get
- * their place at so many percent of it.
+ * Returns the sample text of a preview page. Forms that open on scrolling or are placed within a page need one. Inline
+ * forms are placed at their percentage of the text.
  */
 export function sampleText({ id, type, surface }: Pick<PublishedForm, 'id' | 'type' | 'surface'>): string {
   const at = Math.round((paragraphs.length * (surface?.embed?.at ?? 50)) / 100)

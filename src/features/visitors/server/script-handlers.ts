@@ -10,7 +10,7 @@ import {
   scriptSettingsOf,
 } from './store-script.ts'
 
-/** The calls of the page script: its settings, the identity secret, and reported problems. */
+/** Handlers for the page script's settings, the identity secret, and reported problems. */
 export const scriptHandlers: { [K in keyof typeof scriptCalls]: Handler<(typeof scriptCalls)[K]> } = {
   script: async (_input, { db, siteId }) => ({
     ...(await scriptSettingsOf(db, siteId)),

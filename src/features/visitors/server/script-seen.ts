@@ -3,16 +3,16 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { cleanPage } from '../page-address.ts'
 import { recordScriptSeen } from './store-script.ts'
 
-/** How long a node waits before it stores again where it saw a site's script. */
+/** How long a node waits before it again stores where it saw a site's script, in milliseconds. */
 const pause = 60_000
 const maxSites = 10_000
 
-/** Takes note of a page of the site that loaded the script or sent events. */
+/** Records that a page of the site loaded the script or sent events. */
 export type NoteScript = (siteId: Id, page: string) => void
 
 /**
- * Remembers where the script of each site last ran, at most once a minute. Visitors do not wait for it, and a failure costs nothing but the note.
- * Pages of Trellis itself, such as previews, do not count.
+ * Records where the script of each site last ran, at most once a minute. Visitors don't wait for it, and after a
+ * failure only this record is missing. Pages of Trellis itself, such as previews, don't count.
  */
 export function noteScripts({ database, now, log, publicUrl }: RouteTools): NoteScript {
   const noted = new Map<Id, { at: number; isHost: boolean }>()
@@ -22,7 +22,7 @@ export function noteScripts({ database, now, log, publicUrl }: RouteTools): Note
     if (isRecent && !before.isHost) return
     const page = cleanPage(address).slice(0, 500)
     if (!page || page === publicUrl || page.startsWith(`${publicUrl}/`)) return
-    // A request for the script tells the host alone; the events that follow name the page.
+    // A request for the script reveals only the host. The events that follow contain the page.
     const isHost = /^https?:\/\/[^/]*\/?$/.test(page)
     if (isRecent && isHost) return
     if (noted.size >= maxSites) noted.clear()

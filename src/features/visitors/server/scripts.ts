@@ -20,12 +20,12 @@ const hours = 3600 * 1000
 
 interface SiteScript {
   readonly siteId: Id
-  /** Of the publication that the script was made from. */
+  /** Hash of the publication that the script was made from. */
   readonly hash: string
   readonly asset: Asset
 }
 
-/** The scripts of sites by public key. What is published is seen at once; a deleted site has none. */
+/** The scripts of sites, by public key. A publication takes effect at once. A deleted site has no script. */
 export function siteScripts(
   { database, now, log, publicUrl: origin }: Pick<RouteTools, 'database' | 'now' | 'log' | 'publicUrl'>,
   embed: Embed,
@@ -38,7 +38,7 @@ export function siteScripts(
     async load(key, known) {
       const siteId = await siteOfKey(db, key)
       if (!siteId) return null
-      // Without any form a page may still report orders and identify its visitor.
+      // Even without forms, a page may report orders and identify its visitor.
       const { server_cookie: serverCookie } = await scriptSettingsOf(db, siteId)
       const cartEvents = await hasCartEvents(db, siteId)
       const texts = await textsOfSite(db, siteId)
@@ -59,7 +59,7 @@ export function siteScripts(
       const live = entries.flatMap((entry) => {
         const design = designs.get(entry.id)
         if (!design) return []
-        // In the module already: the loader stays small however many there are.
+        // The rules are already in the module, so the loader stays small however many there are.
         const slim = entry.rules && design.more.rules ? { ...entry, rules: 1 as const } : entry
         return { entry: slim, version: design.version, texts: modulesOf(design) }
       })
@@ -95,10 +95,10 @@ export function siteScripts(
   })
 }
 
-/** Names a module of a form, and whose key it goes by. */
+/** The name of a form's module, with the site key in its URL. */
 type ModuleName = NonNullable<ReturnType<typeof readModuleFile>> & { readonly key: string }
 
-/** The modules of forms. They never change under a name, so what is remembered stays good. */
+/** Reads the modules of forms. The content under a name never changes, so cached modules stay valid. */
 export function formModules(
   database: Database,
 ): (name: ModuleName, options: { onLoad: () => void }) => Promise<Asset | null> {
@@ -118,13 +118,13 @@ export function formModules(
   return ({ key, popupId, hash, part }, options) => memory.get(JSON.stringify({ key, popupId, hash, part }), options)
 }
 
-/** What has to be known of a site to take its visitors' events. */
+/** The data about a site that is needed to accept its visitors' events. */
 export interface EventSite {
   readonly siteId: Id
   readonly forms: ReadonlyMap<Id, KnownForm>
 }
 
-/** Sites by public key, with the forms whose events are taken. */
+/** Sites by public key, with the forms whose events are accepted. */
 export function eventSites(database: Database): Memory<EventSite> {
   return createMemory<EventSite>({
     freshFor: 5000,

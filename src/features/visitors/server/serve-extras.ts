@@ -10,21 +10,24 @@ import { textsOfSite } from './store-texts.ts'
 
 const type = 'text/javascript; charset=utf-8'
 const immutable = 'public, max-age=31536000, immutable'
-/** The limit on database reads by strangers who request files that are not in memory. */
+/** The rate limit for database reads caused by unauthenticated requests for files that aren't in memory. */
 const lookUps = { burst: 300, perMinute: 300 }
 /**
- * Which shape these modules have. Browsers keep them for a year: it is raised with each change that scripts of before would not
- * understand, or that those of now would not understand of before.
+ * Version of these modules' format. Browsers cache the modules for a year. Raise it with each change that older scripts
+ * wouldn't understand, or with which current scripts wouldn't understand older modules.
  */
 const shape = '3'
 const file = /^([a-z]+(?:-[a-z]+)*)-(?:(\d+)-)?([0-9a-f]{20})-(.{1,80})\.js$/
 const hours = 3600 * 1000
 
-/** The start of the path of an extra's settings; the language follows. */
+/** Returns the start of the path of an extra's settings. The language follows. */
 export const extraCode = (key: string, { name, hash }: { name: string; hash: string }): string =>
   `/w/${key}/${name}-${shape}-${hash}`
 
-/** Opens the settings of extras as modules, one for each language, by whatever a page or a browser calls it. Who asks for earlier ones is given those of now. */
+/**
+ * Serves the settings of extras as modules, one per language, for any language tag that a page or browser uses. A
+ * request for earlier settings gets the current ones.
+ */
 export function serveExtras(app: FastifyInstance, { database, limiter }: RouteTools): void {
   const memory = createMemory<{ asset: Asset; hash: string }>({
     freshFor: 5000,

@@ -13,17 +13,20 @@ import { serveFonts } from './serve-fonts.ts'
 
 const javascript = 'text/javascript; charset=utf-8'
 const immutable = 'public, max-age=31536000, immutable'
-/** Seconds that visitors' browsers keep what is published (spec.md section 9), and may show it while they fetch the next version. */
+/**
+ * How long visitors' browsers cache published files, in seconds (spec.md section 9). For the same time afterward, they
+ * may use the old version while fetching the next one.
+ */
 const popupsCache = 300
 const published = `public, max-age=${popupsCache}, stale-while-revalidate=${popupsCache}`
-/** The limit on database reads by strangers who request files that are not in memory. */
+/** The rate limit for database reads caused by unauthenticated requests for files that aren't in memory. */
 const lookUps = { burst: 300, perMinute: 300 }
 
 const siteKey = /^[\w-]{1,100}$/
 const pictures = new URL('../../../form/templates/pictures/', import.meta.url)
 const sandboxed = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Opens the files that pages of any origin load: the script of a site, its chunks, designs of forms, pictures. */
+/** Serves the files that pages of any origin load: a site's script, its chunks, designs of forms, images. */
 export function serveFiles(
   app: FastifyInstance,
   tools: RouteTools,
@@ -75,7 +78,7 @@ export function serveFiles(
   })
 }
 
-/** What an unknown site gets: an error would show in the console of the owner's page. */
+/** The empty script for an unknown site. An error would show in the console of the owner's page. */
 const nothing = makeAsset('')
 
 async function readPictures(): Promise<ReadonlyMap<string, Asset>> {

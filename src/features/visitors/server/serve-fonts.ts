@@ -9,7 +9,10 @@ import { withoutPageHeaders } from './page-headers.ts'
 const { resolve } = createRequire(import.meta.url)
 const known = new Set(webFonts.flatMap(({ files }) => files.map(({ address }) => address)))
 
-/** Hands out the fonts that Trellis brings along, to pages of any origin. A file stays what it is under its address, which has its version. */
+/**
+ * Serves the fonts that come with Trellis, to pages of any origin. The URL includes the version, so the file at a URL
+ * never changes.
+ */
 export function serveFonts(app: FastifyInstance): void {
   app.get<{ Params: { version: string; file: string } }>(`${fontsPath}/:version/:file`, async (request, reply) => {
     const { version, file } = request.params
@@ -26,7 +29,7 @@ export function serveFonts(app: FastifyInstance): void {
   })
 }
 
-/** Where the file of an address is: "inter-latin-ext.woff2" is of the package of Inter. */
+/** Returns the path of the file for a URL: "inter-latin-ext.woff2" is in the package of Inter. */
 function fontFile(file: string): string {
   const [, slug, subset] =
     /^(.+?)-(latin|latin-ext|cyrillic|cyrillic-ext|greek|greek-ext|vietnamese)\.woff2$/.exec(file) ?? []

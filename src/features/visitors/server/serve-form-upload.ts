@@ -12,7 +12,7 @@ import { versionsOfForm } from './store.ts'
 
 type Rules = NonNullable<FormField['files']>
 
-/** `POST /v/upload`: a file for a field of a live contact form, ahead of its submission. */
+/** Serves `POST /v/upload`: a file for a field of a live contact form, uploaded before the submission. */
 export function serveFormUpload(app: FastifyInstance, tools: RouteTools, files: AttachmentFiles): void {
   serveVisitorUpload(app, tools, {
     call: visitorCalls.upload,
@@ -20,7 +20,7 @@ export function serveFormUpload(app: FastifyInstance, tools: RouteTools, files: 
     async admit({ popup_id, field }, { db, siteId }) {
       const versions = await versionsOfForm(db, siteId, popup_id)
       if (!versions[0]?.isLive || !versions[0].more.message) throw new AppError('not_found', formClosed)
-      // A page may show an earlier version.
+      // A page may still show an earlier version.
       const rules = versions.flatMap(({ fields }) => fields.find(({ name }) => name === field)?.files ?? [])[0]
       if (!rules) throw new AppError('not_found', formClosed)
       return { popup_id, rules }

@@ -14,7 +14,7 @@ const siteKey = /^[\w-]{1,100}$/
 const textFile = /^([a-z]{2})\.js$/
 const module = { type: 'text/javascript; charset=utf-8', cache: 'public, max-age=300, stale-while-revalidate=300' }
 
-/** The texts that forms show in other languages, for the sites that chose these. */
+/** Serves the texts of forms in other languages, to the sites that chose these languages. */
 export function serveTexts(app: FastifyInstance, { database, limiter }: RouteTools): void {
   const memory = createMemory<Asset>({
     freshFor: 5000,

@@ -13,7 +13,9 @@ const siteKey = /^[\w-]{1,100}$/
 const formId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const fiveYears = 5 * 365
 
-/** The number of a live form's conversions so far, for forms that tell it: those with the merge tag [signups]. */
+/**
+ * Serves the number of a live form's conversions so far, for forms that display it: those with the merge tag [signups].
+ */
 export function serveSignups(app: FastifyInstance, { database, limiter, now }: RouteTools): void {
   const memory = createMemory<{ count: number }>({
     freshFor: 60_000,

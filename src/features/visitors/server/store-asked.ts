@@ -10,7 +10,7 @@ interface Asked {
   readonly segments: ReadonlySet<string>
 }
 
-/** What the rules of a site's live forms and extras ask of contacts. */
+/** Returns the facts about contacts that the rules of a site's live forms and extras need. */
 export async function askedOfContacts(db: Kysely<unknown>, siteId: Id): Promise<Asked> {
   const { rows } = await sql<{
     rules: NonNullable<CompiledRules['rules']>

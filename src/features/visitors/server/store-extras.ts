@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { ExtraSettings } from '#embed/extra-data/compile-extra.ts'
 import type { ExtraName, PublishedExtra } from '#embed/protocol.ts'
 
-/** An extra as its site's visitors get it. `hash` names its settings. */
+/** An extra as published to the site's visitors. `hash` identifies its settings. */
 export interface ExtraRow {
   readonly name: ExtraName
   readonly hash: string
@@ -11,7 +11,7 @@ export interface ExtraRow {
   readonly settings: ExtraSettings[ExtraName]
 }
 
-/** The extras that are on a site's pages. */
+/** Returns the extras that are on a site's pages. */
 export async function extrasOf(db: Kysely<unknown>, siteId: Id): Promise<ExtraRow[]> {
   const { rows } = await sql<ExtraRow>`SELECT name, hash, entry, settings FROM published_extras
     WHERE site_id = ${siteId} ORDER BY name`.execute(db)
@@ -34,10 +34,10 @@ export async function removeExtra(db: Kysely<unknown>, siteId: Id, name: ExtraNa
   await sql`DELETE FROM published_extras WHERE site_id = ${siteId} AND name = ${name}`.execute(db)
 }
 
-/** An extra that is looked at before it is live. */
+/** An extra that is previewed before it's live. */
 export type ExtraPreview = Pick<ExtraRow, 'name' | 'settings'>
 
-/** How many previews of extras a site has at most: the newest stay. */
+/** Maximum number of previews of extras per site; the newest are kept. */
 const maxPreviews = 50
 
 export async function storeExtraPreview(

@@ -1,24 +1,30 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** The contact of a visitor's browser. */
+/** The contact that a visitor's browser belongs to. */
 export interface IdentityRow {
   readonly site_id: Id
   readonly visitor_id: Id
   readonly contact_id: Id
-  /** The contact's id in the owner's shop; empty when unknown. */
+  /** The contact's ID in the owner's shop; empty if unknown. */
   readonly external_id: string
   readonly proof: IdentityProof
   readonly at: Date
 }
 
-/** From the weakest: the page says so; they sent a form as this contact; the owner's server signed it, or they typed a code from their mail. */
+/**
+ * From weakest to strongest: the page says so; they submitted a form as this contact; the owner's server signed it, or
+ * they typed a code from their email.
+ */
 const identityProofs = ['stated', 'submitted', 'verified'] as const
 export type IdentityProof = (typeof identityProofs)[number]
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ visitor_identities: IdentityRow }>()
 
-/** Stores the contact of a browser. The latest value wins, since browsers are shared; what was proven about the same contact stays proven. */
+/**
+ * Stores the contact of a browser. The latest value wins, since browsers are shared. A stronger proof for the same
+ * contact is kept.
+ */
 export async function storeIdentity(db: Kysely<unknown>, row: IdentityRow): Promise<void> {
   await sql`
     INSERT INTO visitor_identities AS known (site_id, visitor_id, contact_id, external_id, proof, at)
@@ -28,7 +34,7 @@ export async function storeIdentity(db: Kysely<unknown>, row: IdentityRow): Prom
         THEN known.proof ELSE excluded.proof END`.execute(db)
 }
 
-/** The last known browser of each of these contacts; contacts without one are left out. */
+/** Returns the last known browser of each of these contacts. Contacts without one are omitted. */
 export async function visitorsOfContacts(
   db: Kysely<unknown>,
   siteId: Id,
@@ -47,7 +53,7 @@ export async function visitorsOfContacts(
   return new Map(rows.map(({ contact_id, visitor_id }) => [contact_id, visitor_id]))
 }
 
-/** Every browser that these contacts are known to use, and whose it is. */
+/** Returns every browser that these contacts are known to use, with its contact. */
 export async function allVisitorsOfContacts(
   db: Kysely<unknown>,
   siteId: Id,
@@ -60,12 +66,12 @@ export async function allVisitorsOfContacts(
   return new Map(rows.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
 }
 
-/** The visitors of the contacts that a query finds, as a query. */
+/** Returns a query for the visitors of the contacts that another query finds. */
 export function visitorsQuery(siteId: Id, contacts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT visitor_id FROM visitor_identities WHERE site_id = ${siteId} AND contact_id IN (${contacts})`
 }
 
-/** The contacts of these visitors' browsers, where they are proven at least this well. */
+/** Returns the contacts of these visitors' browsers, if they are proven with at least the given strength. */
 export async function provenContactsOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -82,7 +88,7 @@ export async function provenContactsOf(
   return new Map(rows.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
 }
 
-/** The contacts of these visitors' browsers, where they are known. */
+/** Returns the contacts of these visitors' browsers, if known. */
 export async function contactsOfVisitors(
   db: Kysely<unknown>,
   siteId: Id,
@@ -95,7 +101,10 @@ export async function contactsOfVisitors(
   return new Map(rows.map(({ visitor_id, contact_id }) => [visitor_id, contact_id]))
 }
 
-/** The contact with this id in the owner's shop, by its latest value; a signed value goes before one from a page. */
+/**
+ * Returns the contact that last had this ID in the owner's shop. A signed value takes precedence over one stated by a
+ * page.
+ */
 export async function contactOfExternal(db: Kysely<unknown>, siteId: Id, externalId: string): Promise<Id | undefined> {
   const row = await tables(db)
     .selectFrom('visitor_identities')
@@ -109,7 +118,10 @@ export async function contactOfExternal(db: Kysely<unknown>, siteId: Id, externa
   return row?.contact_id
 }
 
-/** Gives the browsers of one contact to another, all or `only` these; answers them. */
+/**
+ * Moves the browsers of one contact to another, either all of them or `only` the given ones. Returns the moved
+ * browsers.
+ */
 export async function moveIdentities(
   db: Kysely<unknown>,
   siteId: Id,

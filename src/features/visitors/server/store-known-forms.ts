@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** What is needed of a form to accept its events and report them. */
+/** The data about a form that is needed to accept its events and report them. */
 export interface KnownForm {
   readonly name: string
-  /** A click on it is the conversion, as `FormMore` says. */
+  /** Whether a click on it is the conversion, as described at `FormMore`. */
   readonly isDoneByClick: boolean
 }
 
-/** Every form whose events may still come in, as its latest version is. */
+/** Returns every form whose events may still arrive, with the data of its latest version. */
 export async function knownForms(db: Kysely<unknown>, siteId: Id): Promise<Map<Id, KnownForm>> {
   const answer = await sql<KnownForm & { popup_id: Id }>`
     SELECT DISTINCT ON (popup_id) popup_id, name, more ? 'isDoneByClick' AS "isDoneByClick" FROM published_forms

@@ -5,7 +5,7 @@ import { migrateDocument } from '#form/document/migrations.ts'
 
 type Tables = { published_forms: { site_id: Id; popup_id: Id; document: FormDocument; superseded_at: Date | null } }
 
-/** The design of a live form; undefined when it is not live. */
+/** Returns the design of a live form; undefined if the form isn't live. */
 export async function liveDocument(db: Kysely<unknown>, siteId: Id, popupId: Id): Promise<FormDocument | undefined> {
   const row = await db
     .withTables<Tables>()

@@ -6,7 +6,7 @@ type Tables = {
   published_forms: { site_id: Id; popup_id: Id; hash: string; modules: Record<string, ModuleTexts & { at: string }> }
 }
 
-/** A version of a form, and what this build makes of it. */
+/** A version of a form, and the modules that this build makes of it. */
 interface MadeModules {
   readonly popupId: Id
   readonly version: string
@@ -14,7 +14,7 @@ interface MadeModules {
   readonly texts: ModuleTexts
 }
 
-/** Keeps what this build makes of a version, beside that of the four builds before it. */
+/** Stores the modules that this build makes of a version, along with those of the four builds before it. */
 export async function keepModules(
   db: Kysely<unknown>,
   siteId: Id,
@@ -36,7 +36,7 @@ export async function keepModules(
     .execute()
 }
 
-/** What an earlier build made of a version of the form that a browser may still ask for. */
+/** Returns the modules that an earlier build made of a version of the form and that a browser may still request. */
 export async function keptModules(
   db: Kysely<unknown>,
   siteId: Id,

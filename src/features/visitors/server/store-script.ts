@@ -3,9 +3,9 @@ import type { Id } from '#core/id.ts'
 import type { ScriptProblem } from '#embed/protocol.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
-/** What the owner set for the page script, beside what forms say. */
+/** The owner's settings for the page script, except the texts of forms. */
 export interface ScriptSettings {
-  /** The owner's server renews the script's cookie. */
+  /** Whether the owner's server renews the script's cookie. */
   readonly server_cookie: boolean
 }
 
@@ -20,19 +20,19 @@ export async function saveScriptSettings(db: Db, siteId: Id, { server_cookie }: 
     ON CONFLICT (site_id) DO UPDATE SET server_cookie = excluded.server_cookie`.execute(db)
 }
 
-/** Whether pages tell of products viewed, carts and checkouts. */
+/** Checks whether pages report viewed products, carts and checkouts. */
 export async function hasCartEvents(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
   const { rows } = await sql`SELECT FROM script_settings WHERE site_id = ${siteId} AND cart_events`.execute(db)
   return rows.length > 0
 }
 
-/** Has pages tell of products viewed, carts and checkouts, and take codes of links to the cart; or stops that. */
+/** Turns on or off that pages report viewed products, carts and checkouts, and accept codes from cart links. */
 export async function setCartEvents(db: Db, siteId: Id, isOn: boolean): Promise<void> {
   await sql`INSERT INTO script_settings (site_id, cart_events) VALUES (${siteId}, ${isOn})
     ON CONFLICT (site_id) DO UPDATE SET cart_events = excluded.cart_events`.execute(db)
 }
 
-/** A page of the owner's from which forms could not be sent. */
+/** A page of the owner from which forms couldn't be submitted. */
 export interface ProblemRow {
   readonly kind: ScriptProblem
   readonly page: string
@@ -40,7 +40,7 @@ export interface ProblemRow {
   readonly last_at: Date
 }
 
-/** The most pages stored; further ones are ignored. */
+/** Maximum number of pages stored; further ones are ignored. */
 const maxPages = 50
 
 /** Counts a problem that a page reports. */
@@ -74,14 +74,17 @@ export interface ScriptSeen {
   readonly at: Date
 }
 
-/** Stores where the script ran. A host alone (all that browsers tell another site) does not replace a page of that host. */
+/**
+ * Stores where the script ran. A host alone (all that browsers reveal to another site) doesn't replace a page of that
+ * host.
+ */
 export async function recordScriptSeen(db: Kysely<unknown>, siteId: Id, { page, at }: ScriptSeen): Promise<void> {
   await sql`INSERT INTO script_seen AS known (site_id, page, seen_at) VALUES (${siteId}, ${page}, ${at})
     ON CONFLICT (site_id) DO UPDATE SET seen_at = greatest(known.seen_at, excluded.seen_at),
       page = CASE WHEN starts_with(known.page, excluded.page) THEN known.page ELSE excluded.page END`.execute(db)
 }
 
-/** Sites with live forms whose script ran last within a span: it ran, and does no longer. */
+/** Returns sites with live forms whose script last ran within a time span, and so has stopped running since. */
 export async function sitesLastSeen(
   db: Kysely<unknown>,
   { after, before }: { readonly after: Date; readonly before: Date },

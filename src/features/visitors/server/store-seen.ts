@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** Every site that ever showed a form, and until when its contacts' visits are noted, but not from before `earliest`. */
+/**
+ * Returns every site that ever showed a form, with the time up to which its contacts' visits are recorded, but no
+ * earlier than `earliest`.
+ */
 export async function sitesToLookAt(
   db: Kysely<unknown>,
   earliest: Date,

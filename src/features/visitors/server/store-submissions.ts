@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Id } from '#core/id.ts'
 
-/** What a visitor sent with a form, and whose it was. */
+/** A submission of a form by a visitor, and the contact it belongs to. */
 export interface SubmissionRow {
   readonly site_id: Id
   readonly id: Id
   readonly popup_id: Id
   readonly contact_id: Id
-  /** It waits for the click in its mail, whatever its contact is otherwise. */
+  /** Whether it waits for the click in its email, regardless of the contact's status otherwise. */
   readonly pending: boolean
   readonly at: Date
 }
@@ -18,7 +18,10 @@ export async function insertSubmission(db: Kysely<unknown>, row: SubmissionRow):
   await tables(db).insertInto('submissions').values(row).execute()
 }
 
-/** Who sent a form, and whether it waits to be confirmed; undefined for a submission that is unknown, or of another form. */
+/**
+ * Returns the contact who submitted a form, and whether the submission waits for confirmation; undefined if the
+ * submission is unknown or belongs to another form.
+ */
 export async function submitterOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -35,7 +38,7 @@ export async function submitterOf(
   return row && { contactId: row.contact_id, isPending: row.pending }
 }
 
-/** The same for many submissions, by their ids, each with its form. */
+/** Returns the same for many submissions, by their IDs, each with its form. */
 export async function submittersOf(
   db: Kysely<unknown>,
   siteId: Id,
@@ -53,7 +56,10 @@ export async function submittersOf(
   )
 }
 
-/** A mail was clicked: what its address sent by the form, however often, waits no more. */
+/**
+ * After a click in an email, marks all submissions of the form by that contact as no longer pending, however many there
+ * are.
+ */
 export async function releaseSubmissions(
   db: Kysely<unknown>,
   { site_id, popup_id, contact_id }: Pick<SubmissionRow, 'site_id' | 'popup_id' | 'contact_id'>,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { TextLanguage } from '#form/document/translations/languages.ts'
 import type { OwnTexts } from '#form/document/translations/text-module.ts'
 
-/** The languages of a site's pages besides English, and the owner's own wording of what forms say by themselves. */
+/** The languages of a site's pages other than English, and the owner's own wording of the forms' built-in texts. */
 export interface SiteTexts {
   readonly languages: readonly TextLanguage[]
   readonly texts: OwnTexts
@@ -22,7 +22,7 @@ export async function saveTextsOfSite(db: Db, siteId: Id, { languages, texts }: 
     ON CONFLICT (site_id) DO UPDATE SET languages = excluded.languages, texts = excluded.texts`.execute(db)
 }
 
-/** The languages that the script has texts for, English among them where the owner changed it. */
+/** Returns the languages for which the script has texts. They include English if the owner changed its texts. */
 export function scriptLanguages({ languages, texts }: SiteTexts): string[] {
   return [...new Set([...languages, ...('en' in texts ? ['en'] : [])])]
 }

@@ -2,7 +2,7 @@ import { type Generated, type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Traits } from '#features/analytics/server/index.ts'
 
-/** A subscription that waits for a click in a mail. */
+/** A subscription that waits for a click in an email. */
 export interface ConfirmationRow {
   readonly site_id: Id
   readonly id: Id
@@ -16,7 +16,7 @@ export interface ConfirmationRow {
   readonly consent_text: string
   readonly sms_consent_text: string
   readonly page: string
-  /** Of that page; empty where it does not say. */
+  /** Language of that page; empty if the page doesn't declare one. */
   readonly language: string
   readonly address_prefix: string
   readonly created_at: Date
@@ -42,7 +42,7 @@ export async function countTicketUse(db: Kysely<unknown>, siteId: Id, id: Id, ex
   return uses
 }
 
-/** Counts a confirmation mail to an address on a day; returns the new total. */
+/** Counts a confirmation email to an address on a day. Returns the new total. */
 export async function countConfirmationMail(db: Kysely<unknown>, addressHash: string, day: string): Promise<number> {
   const { mails } = await tables(db)
     .insertInto('confirmation_counts')
@@ -62,7 +62,7 @@ export async function insertConfirmation(db: Kysely<unknown>, row: ConfirmationR
     .execute()
 }
 
-/** A subscription that waits, or waited, for its click; held until the transaction ends. */
+/** Returns and locks, until the transaction ends, a subscription that waits or waited for its click. */
 export async function lockConfirmation(db: Kysely<unknown>, siteId: Id, id: Id): Promise<ConfirmationRow | undefined> {
   return tables(db)
     .selectFrom('confirmations')
@@ -73,13 +73,13 @@ export async function lockConfirmation(db: Kysely<unknown>, siteId: Id, id: Id):
     .executeTakeFirst()
 }
 
-/** In which language the page was that somebody subscribed on; empty where it is not known. */
+/** Returns the language of the page on which the contact subscribed; empty if unknown. */
 export async function languageOfConfirmation(db: Kysely<unknown>, siteId: Id, id: Id): Promise<string> {
   const query = tables(db).selectFrom('confirmations').select('language').where('site_id', '=', siteId)
   return (await query.where('id', '=', id).executeTakeFirst())?.language ?? ''
 }
 
-/** Whether a contact has a confirmation mail of this form that is younger than that moment. */
+/** Checks whether a contact was sent a confirmation email for this form since that moment. */
 export async function hasConfirmationSince(
   db: Kysely<unknown>,
   { siteId, contactId, popupId, since }: { siteId: Id; contactId: Id; popupId: Id; since: Date },
@@ -97,8 +97,8 @@ export async function hasConfirmationSince(
 }
 
 /**
- * Counts one more try at the code of the last mail that a submission, or one like it, led to; answers whose code it is, and
- * undefined where there is none or it was tried too often.
+ * Counts one more attempt at the code of the last confirmation email for a submission's contact and form. Returns the
+ * ID of the confirmation that the code belongs to; undefined if there is none or there were too many attempts.
  */
 export async function tryConfirmation(
   db: Kysely<unknown>,
@@ -124,7 +124,7 @@ export async function markConfirmed(db: Kysely<unknown>, siteId: Id, id: Id, at:
     .execute()
 }
 
-/** Deletes, over all sites, expired tickets, confirmations made before `before`, and counts of earlier days. */
+/** Deletes, across all sites, expired tickets, confirmations created before `before`, and counts of earlier days. */
 export async function dropOldTrust(db: Kysely<unknown>, now: Date, before: Date): Promise<void> {
   await tables(db).deleteFrom('ticket_uses').where('expires_at', '<', now).execute()
   await tables(db).deleteFrom('confirmations').where('created_at', '<', before).execute()

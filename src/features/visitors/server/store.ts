@@ -30,7 +30,7 @@ type Tables = {
 /** The loader's configuration of a form, except the location of its design. */
 export type LoaderEntry = Omit<PublishedForm, 'code'>
 
-/** A version of a form as it is kept for visitors, named by the hash of its design. */
+/** A version of a form as stored for visitors, identified by the hash of its design. */
 export interface FormVersion {
   readonly popup_id: Id
   readonly hash: string
@@ -40,29 +40,38 @@ export interface FormVersion {
   readonly more: FormMore
 }
 
-/** What belongs to a form besides its design. */
+/** The data of a form in addition to its design. */
 export interface FormMore {
-  /** HTML of the owner's that runs on the owner's site; it goes into the form's module. */
+  /** Custom HTML of the owner that runs on the owner's site. It's included in the form's module. */
   readonly customCode?: string
-  /** Its rules that are not about the page's address alone; they go into the form's module as well. */
+  /**
+   * The form's rules, except those that only concern the page's address. They are included in the form's module as
+   * well.
+   */
   readonly rules?: CompiledRules['rules']
-  /** Where its landing page is. */
+  /** Slug of its landing page. */
   readonly slug?: string
-  /** The form has no submission: a click on its link, a share or a submit of the owner's own form is its conversion. */
+  /**
+   * Set if the form has no submission. Its conversion is a click on its link, a share, or a submit of the owner's own
+   * form.
+   */
   readonly isDoneByClick?: true
-  /** What is sent is a message to the team: nobody is subscribed. `receipt`: the text of the email that confirms its arrival. */
+  /**
+   * Set if a submission is a message to the team, which subscribes no one. `receipt`: the text of the email that
+   * confirms its arrival.
+   */
   readonly message?: { readonly receipt?: string }
-  /** A subscription counts only after a click in a mail. */
+  /** Set if a subscription counts only after a click in an email. */
   readonly doubleOptIn?: true
-  /** Who is notified of new subscribers: the address of a member of the site. */
+  /** Address that is notified of new subscribers: that of a member of the site. */
   readonly notify?: string
-  /** The contact lists that its subscribers go on; some may be deleted by now. */
+  /** The lists that its subscribers are added to. Some may have been deleted since. */
   readonly lists?: readonly Id[]
-  /** The content upgrades that it hands out, as its design names them. */
+  /** The content upgrades that it offers, as named in its design. */
   readonly files?: readonly string[]
 }
 
-/** A form's design with what belongs to it. */
+/** A form's design with its related data. */
 export interface Design {
   readonly document: FormDocument
   readonly more: FormMore
@@ -84,7 +93,7 @@ export async function lockSite(db: Kysely<unknown>, siteId: Id, now: Date): Prom
 export interface SitePublication {
   readonly forms: readonly LoaderEntry[]
   readonly settings: PublishedSettings
-  /** Of all that visitors may load. */
+  /** Hash of everything that visitors may load. */
   readonly hash: string
 }
 
@@ -106,7 +115,7 @@ export async function storeSite(
     .execute()
 }
 
-/** Makes these versions the live ones; all others of the site are superseded from now on. */
+/** Makes these versions the live ones and marks all others of the site as superseded. */
 export async function storeForms(
   db: Kysely<unknown>,
   siteId: Id,
@@ -141,7 +150,7 @@ export async function storeForms(
   }
 }
 
-/** Of the site's publication the hash alone: cheap enough to ask for often. */
+/** Returns only the hash of the site's publication, which is cheap enough to query often. */
 export async function hashOfSite(db: Kysely<unknown>, siteId: Id): Promise<string | undefined> {
   const row = await tables(db)
     .selectFrom('published_sites')
@@ -151,7 +160,7 @@ export async function hashOfSite(db: Kysely<unknown>, siteId: Id): Promise<strin
   return row?.hash
 }
 
-/** The loader's configuration of the site. */
+/** Returns the loader's configuration of the site. */
 export async function publicationOfSite(
   db: Kysely<unknown>,
   siteId: Id,
@@ -163,7 +172,7 @@ export async function publicationOfSite(
     .executeTakeFirst()
 }
 
-/** The designs of the live forms with the names of their versions, by the forms' ids. */
+/** Returns the designs of the live forms with the names of their versions, by form ID. */
 export async function liveDesigns(
   db: Kysely<unknown>,
   siteId: Id,
@@ -182,7 +191,7 @@ export async function liveDesigns(
   )
 }
 
-/** Every design of a form that a browser may still ask for. */
+/** Returns every design of a form that a browser may still request. */
 export async function designsOfForm(db: Kysely<unknown>, siteId: Id, popupId: Id): Promise<Design[]> {
   const rows = await tables(db)
     .selectFrom('published_forms')
@@ -193,13 +202,13 @@ export async function designsOfForm(db: Kysely<unknown>, siteId: Id, popupId: Id
   return rows.map(({ document, more }) => ({ document: migrateDocument(document), more }))
 }
 
-/** A live form that has a page of its own. */
+/** A live form with its own page. */
 export interface LandingForm extends Design {
   readonly id: Id
   readonly name: string
 }
 
-/** The live form whose landing page has this slug; null when there is none. */
+/** Returns the live form whose landing page has this slug; null if there is none. */
 export async function landingForm(db: Kysely<unknown>, siteId: Id, slug: string): Promise<LandingForm | null> {
   const row = await tables(db)
     .selectFrom('published_forms')
@@ -212,10 +221,10 @@ export async function landingForm(db: Kysely<unknown>, siteId: Id, slug: string)
   return row ? { id: row.popup_id, name: row.name, document: migrateDocument(row.document), more: row.more } : null
 }
 
-/** A version of a form, but for its design. */
+/** A version of a form without its design. */
 export type KnownVersion = Omit<FormVersion, 'document'>
 
-/** The design of one version. */
+/** Returns the design of one version. */
 export async function designOfVersion(
   db: Kysely<unknown>,
   siteId: Id,
@@ -232,7 +241,7 @@ export async function designOfVersion(
   return row && { document: migrateDocument(row.document), more: row.more }
 }
 
-/** The versions of a form that a visitor may have open, the live one first. */
+/** Returns the versions of a form that a visitor may have open, the live one first. */
 export async function versionsOfForm(
   db: Kysely<unknown>,
   siteId: Id,

@@ -25,8 +25,9 @@ import { didYouMean, disposableAddress, formClosed } from '#form/document/visito
 type Submission = Received<typeof visitorCalls.subscribe>
 
 /**
- * Subscribes a visitor: contact, consent, conversion and auto-response, all or nothing, once for each submission. A form with
- * double opt-in, or a submission that may be a machine's, leaves the contact unconfirmed until a click in a mail.
+ * Subscribes a visitor: contact, consent, conversion and auto-response, all or nothing, once per submission. If the
+ * form has double opt-in, or the submission may come from a bot, the contact stays unconfirmed until a click in an
+ * email.
  */
 export const subscribe: Handler<typeof visitorCalls.subscribe> = async (submission, ctx) => {
   const { id, popup_id, visitor_id, page, fields } = submission
@@ -82,9 +83,9 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
   if (isDoubted || doubleOptIn) {
     const contact = await askToConfirm(ctx, request)
     const isThere = contact.status === 'subscribed' && request.lists.every((list) => contact.lists.includes(list))
-    // A contact who is subscribed already gets no confirmation mail; nor do bounced or suppressed addresses.
+    // An already subscribed contact gets no confirmation email. Neither do bounced or suppressed addresses.
     await recordSubmission(ctx, submission, { contactId: contact.id, isPending: !isThere })
-    // A bot does not learn who is subscribed.
+    // Doesn't reveal to a bot who is subscribed.
     if (isDoubted || !isThere) return { status: 'unconfirmed' as const }
     return { status: 'already' as const, ...(files && { files }) }
   }
@@ -116,8 +117,9 @@ function refuseAddress(email: string, sure: string | undefined, path: string): v
 }
 
 /**
- * A page that was open when the form changed sends the fields of an earlier version: the one that was seen, by which they are
- * judged. Where that is not said, one that they fit will do, as far as it asks for the consents that the form asks for today.
+ * A page that was open when the form changed sends the fields of an earlier version. They are validated against the
+ * version that the visitor saw. If that isn't specified, any version that they fit is used, as long as it requires the
+ * consents that the form requires today.
  */
 async function answersOf(ctx: VisitorContext, versions: readonly KnownVersion[], { version, fields }: Submission) {
   const wanted = consentsIn(versions[0]!)

@@ -13,15 +13,16 @@ interface Message {
   readonly email: string
   readonly answers: Readonly<Record<string, string>>
   readonly fileIds: readonly Id[]
-  /** Whether it may be a machine's. */
+  /** Whether the message may come from a bot. */
   readonly isDoubted: boolean
-  /** The owner's text for the email that confirms its arrival; none is sent without one. */
+  /** The owner's text for the email that confirms its arrival. Without a text, no email is sent. */
   readonly receipt: string | undefined
 }
 
 /**
- * Takes a message that a visitor sent by a form, in the caller's transaction. Nobody becomes a contact by it. The email that confirms it says
- * nothing that was typed, and an address gets few of them: the form can be used neither to write to strangers nor to flood them.
+ * Accepts a message that a visitor sent through a form, in the caller's transaction. It makes no one a contact. The
+ * confirmation email repeats nothing that was typed, and one address gets only a few. So the form can be used neither
+ * to write to strangers nor to flood them.
  */
 export async function takeMessage(
   ctx: VisitorContext,

@@ -2,10 +2,10 @@ import { textsByName } from '#form/document/translations/text-names.ts'
 import { translations } from '#form/document/translations/translations.ts'
 import type { SiteTexts } from './store-texts.ts'
 
-/** Pages in Norwegian say so in three ways. */
+/** Pages in Norwegian declare it with one of three language codes. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = { nb: ['nb', 'no', 'nn'] }
 
-/** What the × of a teaser is called in the languages of a site; undefined where it is "Close" in all of them. */
+/** Returns the label of a teaser's × in the languages of a site; undefined if it's "Close" in all of them. */
 export function teaserNames({ languages, texts }: SiteTexts): Record<string, string> | undefined {
   const known = languages.flatMap((language) => {
     const name = texts[language]?.['close'] ?? textsByName(translations[language])['close']!

@@ -6,7 +6,7 @@ import { translations } from '#form/document/translations/translations.ts'
 import { renewExtras } from './publish-extra.ts'
 import { saveTextsOfSite, textsOfSite } from './store-texts.ts'
 
-/** The calls of what forms, share buttons, the chat and confirmations say by themselves: in which languages, and in which words. */
+/** Handlers for the built-in texts of forms, share buttons, the chat and confirmations: their languages and wording. */
 export const textHandlers: { [K in keyof typeof textCalls]: Handler<(typeof textCalls)[K]> } = {
   texts: async ({ language }, { db, siteId }) => {
     const { languages, texts } = await textsOfSite(db, siteId)

@@ -5,17 +5,17 @@ import { countTicketUse } from './store-trust.ts'
 
 const purpose = 'visitors.ticket'
 const goodFor = 2 * 3600 * 1000
-/** Submissions that one ticket is good for: a visitor who mistyped, or fills in several forms of one page. */
+/** Number of submissions that one ticket is valid for. A visitor may mistype, or fill in several forms on one page. */
 const maxUses = 5
 
 type Ctx = Pick<VisitorContext, 'now' | 'newId' | 'keyFor' | 'siteId'>
 
-/** A ticket of this site, good for two hours. Nothing is stored until it is used. */
+/** Creates a ticket for this site, valid for two hours. Nothing is stored until it's used. */
 export function makeTicket({ siteId, now, newId, keyFor }: Ctx): string {
   return signToken(keyFor(purpose), { ids: [siteId, newId()], until: now() + goodFor })
 }
 
-/** Whether a ticket is valid for this site, not expired and not used up; counts this use. */
+/** Checks whether a ticket is valid for this site, not expired and not used up. Counts this use. */
 export async function useTicket(
   { db, siteId, now, keyFor }: Omit<Ctx, 'newId'> & Pick<VisitorContext, 'db'>,
   ticket: string,

@@ -3,11 +3,13 @@ import type { Id } from '#core/id.ts'
 import { moduleHash, modulesOf } from './form-module.ts'
 import { designOfVersion } from './store.ts'
 
-/** By site, form and the hash of what is stored: the same is always named the same by the same program. */
+/** Cache by site, form and hash of the stored form. The same program always gives the same form the same name. */
 const names = new Map<string, string>()
 const max = 5000
 
-/** The name of a form version in browsers: the hash in its module's name; undefined for a deleted one. */
+/**
+ * Returns the name of a form version in browsers: the hash in its module's file name; undefined for a deleted version.
+ */
 export async function versionName(
   db: Kysely<unknown>,
   siteId: Id,

@@ -57,7 +57,7 @@ const look = () =>
 test('a script that ran and has not for a week is told of, once for each silence', async () => {
   const { email, told, run, goLive } = await aSite()
   await goLive()
-  // It never ran: there is nothing to miss.
+  // The script never ran, so it isn't missing.
   await look()
   expect(await told()).toEqual([])
   await run()

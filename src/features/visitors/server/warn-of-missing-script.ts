@@ -4,12 +4,15 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { sitesLastSeen } from './store-script.ts'
 
 const day = 86_400_000
-/** Quiet shops have a day without visitors, hardly a week. */
+/** Small shops have days without visitors, but hardly a whole week. */
 const silence = 7 * day
-/** Whoever was not told within another week, such as while Trellis was off, is told no more. */
+/** Owners who weren't notified within another week, for example while Trellis was off, are no longer notified. */
 const oldest = 14 * day
 
-/** Each morning, tells owners whose website ran the script and has not for a week, though forms are live: once for each such silence. */
+/**
+ * Each morning, notifies owners whose website ran the script before but hasn't for a week, although forms are live.
+ * Each such gap is reported once.
+ */
 export const warnOfMissingScript = job({
   name: 'visitors.warn-of-missing-script',
   payload: z.object({}),

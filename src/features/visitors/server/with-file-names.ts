@@ -8,7 +8,9 @@ import type { KnownVersion } from './store.ts'
 
 type Answers = Readonly<Record<string, string>>
 
-/** The answers with the names of files in the place of their ids. Throws where a file is not there, or not for this form. */
+/**
+ * Returns the answers with file names in place of file IDs. Throws if a file is missing or doesn't belong to this form.
+ */
 export async function withFileNames(
   { db, siteId }: Pick<VisitorContext, 'db' | 'siteId'>,
   [live, ...older]: readonly [KnownVersion, ...KnownVersion[]],
@@ -16,14 +18,15 @@ export async function withFileNames(
 ): Promise<{ readonly fields: Record<string, string>; readonly fileIds: readonly Id[] }> {
   const named = { ...answers }
   const fileIds: Id[] = []
-  // A page may have shown an earlier version.
+  // A page may have shown an earlier version of the form.
   const fields = [live, ...older].flatMap((version) => version.fields)
   const names = new Set(fields.flatMap(({ name, kind }) => (kind === 'file' ? name : [])))
   for (const name of names) {
     const ids = fileIdsOf(answers[name] ?? '')
     if (ids.length === 0) continue
     const rows = live.more.message ? await findUnused(db, siteId, ids, live.popup_id) : []
-    // What nobody would keep is asked for again, or for the first time, by a form that takes none.
+    // Refuses files that would not be kept: missing or already used ones, and any file if the live form receives no
+    // messages. The visitor can then choose files again.
     if (rows.length < ids.length)
       throw new AppError('invalid', fileRefused, { issues: [{ path: name, message: fileRefused }] })
     named[name] = rows.map((row) => row.name).join(', ')

@@ -5,7 +5,10 @@ import { mapComponents, walk } from '#form/document/tree.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { sizesOfPictures } from '#features/media/server/index.ts'
 
-/** Forms with the sizes of the pictures that their owner uploaded, so that the page keeps a place for each and nothing moves when it comes. */
+/**
+ * Adds the sizes of the images that the owner uploaded to forms, so that the page reserves space for each and the
+ * layout doesn't shift when it loads.
+ */
 export async function withPictureSizes<F extends { readonly document: FormDocument }>(
   db: Db,
   siteId: Id,

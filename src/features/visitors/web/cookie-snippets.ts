@@ -1,4 +1,4 @@
-/** What an owner's server needs to renew the script's cookie, by kind of server. */
+/** The configuration with which an owner's server renews the script's cookie, by kind of server. */
 export const cookieSnippets = [
   {
     name: 'nginx',

@@ -14,7 +14,7 @@ const example = `<?php $hash = hash_hmac('sha256', strtolower($email), getenv('T
   trellis.push(['identify', { email: <?= json_encode($email) ?>, hash: '<?= $hash ?>' }])
 </script>`
 
-/** The secret with which the owner's server signs who its visitor is, and how. */
+/** The secret with which the owner's server signs its visitor's identity, and how to do that. */
 export default function IdentityPanel() {
   const isAdmin = useHasRole('admin')
   const [isShown, setShown] = useState(false)

@@ -3,7 +3,10 @@ import { installPanels, settingsPanels } from '#features/sites/web/index.ts'
 import { fill } from '#platform/web/slot.tsx'
 import type { WebRoom } from '#platform/web/web-room.ts'
 
-/** What the room brings to the dashboard: panels of the install page, and where the script last ran. */
+/**
+ * The room's contributions to the dashboard: panels of the install page, and the line that shows where the script last
+ * ran.
+ */
 export const visitorsWeb: WebRoom = {
   fills: [
     fill(installPanels, 5, () => import('./script-seen-panel.tsx')),

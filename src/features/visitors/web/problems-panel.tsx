@@ -24,7 +24,7 @@ const words: Record<ScriptProblem, { what: string; todo: (origin: string) => str
   },
 }
 
-/** Pages that told that forms could not be sent from them, and what to do about it; nothing where all is well. */
+/** Pages that reported failed form submissions, and how to fix that. Shows nothing if there are none. */
 export default function ProblemsPanel() {
   const origin = usePublicUrl()
   const { data } = useCall(scriptCalls.script, {})

@@ -5,7 +5,10 @@ import { useCall } from '#platform/web/use-call.ts'
 import { scriptCalls } from '../contract.ts'
 import styles from './install-panels.module.css'
 
-/** Below the dashboard's figures: when and where the script last ran. A new site reads of it in its first steps. */
+/**
+ * Shows below the dashboard's figures when and where the script last ran. On a new site, the first steps show it
+ * instead.
+ */
 export default function ScriptSeenLine() {
   const path = useSitePath()
   const { data } = useCall(scriptCalls.script, {})

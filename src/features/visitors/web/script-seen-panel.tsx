@@ -6,7 +6,7 @@ import styles from './install-panels.module.css'
 
 const refetchInterval = 10_000
 
-/** When and where the script last ran; waits for it while the owner installs it. */
+/** Shows when and where the script last ran, and waits for the first run while the owner installs it. */
 export default function ScriptSeenPanel() {
   const { data } = useCall(scriptCalls.script, {}, { refetchInterval })
   if (!data) return null

@@ -9,7 +9,7 @@ import { scriptCalls } from '../contract.ts'
 import { cookieSnippets } from './cookie-snippets.ts'
 import styles from './install-panels.module.css'
 
-/** Whether the owner's server renews the script's cookie, and what to put on that server. */
+/** Setting for whether the owner's server renews the script's cookie, and the configuration for that server. */
 export default function ServerCookiePanel() {
   const isAdmin = useHasRole('admin')
   const { data, error } = useCall(scriptCalls.script, {})

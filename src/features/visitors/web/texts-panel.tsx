@@ -16,7 +16,7 @@ const about = {
 }
 const choices = Object.entries(textLanguages).map(([value, label]) => ({ value, label }))
 
-/** The languages of the site's pages, and the owner's own wording of what forms say by themselves. */
+/** The languages of the site's pages, and the owner's own wording of the forms' built-in texts. */
 export default function TextsPanel() {
   const { data, error, refetch } = useCall(textCalls.texts, { language: 'en' })
   const [language, setLanguage] = useState<EditableLanguage | null>(null)

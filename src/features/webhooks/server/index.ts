@@ -20,7 +20,10 @@ export { postedEvents } from './outgoing/posted-events.ts'
 
 const dayMs = 86_400_000
 
-/** Deletes the logs after 30 days; who was erased is not named any longer than it takes to deliver that. */
+/**
+ * Deletes the logs after 30 days. Messages that name an erased person are deleted as soon as their delivery can no
+ * longer be retried.
+ */
 const deleteOld = job({
   name: 'webhooks.delete-old',
   payload: z.object({}),
@@ -36,11 +39,11 @@ const deleteOld = job({
 })
 
 interface WebhooksParts extends Partial<WebhookWorld> {
-  /** Servers with private addresses that may be posted to, by origin. */
+  /** Servers with private addresses that events may be posted to, by origin. */
   readonly trusted?: ReadonlySet<string>
 }
 
-/** The room of webhooks: events that are posted to other programs, and what other programs post here. */
+/** The room of webhooks: events that are posted to other programs, and data that other programs post here. */
 export function webhooksRoom({ trusted = new Set(), fetch }: WebhooksParts = {}) {
   const publisher = createPublisher()
   const world = {
@@ -59,7 +62,7 @@ export function webhooksRoom({ trusted = new Set(), fetch }: WebhooksParts = {})
       source_id: { table: 'webhook_sources', column: 'name' },
     },
     migrations: new URL('./migrations/', import.meta.url),
-    // Secrets and addresses stay with the installation.
+    // Secrets and addresses aren't transferred to another installation.
     transfer: {
       stays: ['webhook_deliveries', 'webhook_endpoints', 'webhook_messages', 'webhook_requests', 'webhook_sources'],
     },

@@ -7,7 +7,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { webhookCalls } from '../contract.ts'
 import styles from './webhooks.module.css'
 
-/** Names a new incoming webhook and opens its page. */
+/** Asks for the name of a new incoming webhook and opens its page. */
 export function AddSource({ onClose }: { onClose: () => void }) {
   const path = useSitePath()
   const navigate = useNavigate()

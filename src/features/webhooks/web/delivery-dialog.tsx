@@ -18,7 +18,7 @@ interface DeliveryDialogProps {
   onClose: () => void
 }
 
-/** One delivery: its attempts, what is posted, and what the endpoint answered. */
+/** One delivery: its attempts, the posted body, and the endpoint's response. */
 export function DeliveryDialog({ endpointId, messageId, mayReplay, onClose }: DeliveryDialogProps) {
   const input = { endpoint_id: endpointId, message_id: messageId }
   const { data, error, refetch } = useCall(webhookCalls.delivery, input, { refetchInterval: 3000 })
@@ -78,7 +78,7 @@ export function DeliveryDialog({ endpointId, messageId, mayReplay, onClose }: De
   )
 }
 
-/** A body of ours as it reads best. */
+/** Formats a JSON body with indentation. */
 function inLines(json: string): string {
   return JSON.stringify(JSON.parse(json), null, 2)
 }

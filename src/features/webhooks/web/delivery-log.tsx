@@ -26,7 +26,7 @@ const columns = [
   { label: 'Actions', isHidden: true },
 ]
 
-/** What was posted to an endpoint in the last 30 days, with replay. */
+/** The deliveries to an endpoint in the last 30 days, with replay. */
 export function DeliveryLog({ endpoint: { id: endpoint_id, failed, is_enabled } }: { endpoint: Endpoint }) {
   const [state, setState] = useState<DeliveryState | 'all'>('all')
   const [pages, setPages] = useState<readonly string[]>([])

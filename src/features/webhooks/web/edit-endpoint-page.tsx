@@ -5,7 +5,7 @@ import { Page } from '#platform/web/ui/page.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { useEndpoint } from './use-endpoint.ts'
 
-/** Changes an endpoint. */
+/** Page for changing an endpoint. */
 export default function EditEndpointPage() {
   const path = useSitePath()
   const mayChange = useHasRole('admin')

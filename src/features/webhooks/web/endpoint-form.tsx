@@ -11,7 +11,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { type ChosenEvent, chosenEvents, type Endpoint, webhookCalls } from '../contract.ts'
 import { EventChoice } from './event-choice.tsx'
 
-/** Adds an endpoint, or changes one: where events are posted, and which. */
+/** Adds or changes an endpoint: the address that events are posted to, and the chosen events. */
 export function EndpointForm({ endpoint }: { endpoint?: Endpoint }) {
   const path = useSitePath()
   const navigate = useNavigate()

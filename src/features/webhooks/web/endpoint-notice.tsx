@@ -7,7 +7,7 @@ import type { Endpoint } from '../contract.ts'
 import { useEnable } from './use-enable.ts'
 import styles from './webhooks.module.css'
 
-/** Says why an endpoint is disabled or since when it fails, and what the owner can do. */
+/** Shows why an endpoint is disabled or since when it has been failing, and what the owner can do. */
 export function EndpointNotice({ endpoint, mayChange }: { endpoint: Endpoint; mayChange: boolean }) {
   const { id, is_enabled, problem, failing_since, paused_until } = endpoint
   const enable = useEnable()

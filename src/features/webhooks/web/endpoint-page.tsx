@@ -10,7 +10,7 @@ import { SecretPanel } from './secret-panel.tsx'
 import { useEndpoint } from './use-endpoint.ts'
 import { endpointStatus } from './webhook-words.ts'
 
-/** One endpoint: what is posted to it, its secret and its log. */
+/** One endpoint: its events, its secret and its log. */
 export default function EndpointPage() {
   const path = useSitePath()
   const mayChange = useHasRole('admin')

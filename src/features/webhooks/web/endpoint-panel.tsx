@@ -11,7 +11,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { chosenEvents, type Endpoint, webhookCalls } from '../contract.ts'
 import { useEnable } from './use-enable.ts'
 
-/** Where an endpoint's events go, which they are, and what can be done with it. */
+/** An endpoint's address and events, and the actions for it. */
 export function EndpointPanel({ endpoint, mayChange }: { endpoint: Endpoint; mayChange: boolean }) {
   const path = useSitePath()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ interface EventChoiceProps {
   onChange: (events: ChosenEvent[]) => void
 }
 
-/** Chooses the events of an endpoint, one by one or a whole group at once. */
+/** Selects the events of an endpoint, one by one or a whole group at once. */
 export function EventChoice({ value, problem, onChange }: EventChoiceProps) {
   const chosen = new Set(value)
   const choose = (events: readonly ChosenEvent[], isChosen: boolean) =>

@@ -39,7 +39,7 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** What the room brings to the dashboard. */
+/** The room's contributions to the dashboard. */
 export const webhooksWeb: WebRoom = {
   screens,
 }

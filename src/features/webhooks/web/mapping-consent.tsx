@@ -2,7 +2,7 @@ import { Radio, Select, Stack, Textarea } from '@mantine/core'
 import type { Mapping } from '../contract.ts'
 import type { MappingPart } from './mapping-part.ts'
 
-/** Whether requests subscribe, and what people agreed to. */
+/** Setting for whether requests subscribe, and the consent text. */
 export function MappingConsent({ value, places, issues, onChange }: MappingPart) {
   const { consent } = value
   const text = consent.kind === 'none' ? '' : consent.text

@@ -13,7 +13,10 @@ interface MappingContactProps extends MappingPart {
   }
 }
 
-/** Which fields of a request are the contact's address and fields, and which tags and lists the contact gets. */
+/**
+ * Selects the fields of a request that contain the contact's address and other fields, and the tags and lists that the
+ * contact gets.
+ */
 export function MappingContact({ value, places, issues, vocabulary, onChange }: MappingContactProps) {
   const targets = [...partOptions, ...vocabulary.fields.map(({ key, label }) => ({ value: key, label: label || key }))]
   const setFields = (fields: Mapping['fields']) => onChange({ ...value, fields })

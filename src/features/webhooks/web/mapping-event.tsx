@@ -5,7 +5,7 @@ import type { MappingPart } from './mapping-part.ts'
 
 type Event = NonNullable<Mapping['event']>
 
-/** The custom event that each request records. */
+/** Editor for the custom event that each request records. */
 export function MappingEvent({ value, places, issues, onChange }: MappingPart) {
   const { event } = value
   const [isNamedByField, setNamedByField] = useState(event !== null && event.name_from !== '')

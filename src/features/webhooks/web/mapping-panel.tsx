@@ -18,7 +18,7 @@ interface MappingPanelProps {
   requests: readonly IncomingRequest[]
 }
 
-/** Maps the fields of an example to a contact, its consent and an event; before there is one, waits for it. */
+/** Maps the fields of an example to a contact, its consent and an event. Until there is an example, waits for one. */
 export function MappingPanel({ source: { id, name, url, mapping }, requests }: MappingPanelProps) {
   const [changed, setChanged] = useState<Mapping | null>(null)
   const { data: vocabulary, error, refetch } = useCall(contactCalls.vocabulary, {})
@@ -68,7 +68,7 @@ export function MappingPanel({ source: { id, name, url, mapping }, requests }: M
 
 const empty: Mapping = { email: '', fields: [], tags: [], lists: [], consent: { kind: 'none' }, event: null }
 
-/** Says how an example is sent. */
+/** Explains how to send an example. */
 function Listening({ url }: { url: string }) {
   const command = `curl -X POST ${url} -H 'content-type: application/json' -d '{"email":"ann@example.com","first_name":"Ann"}'`
   return (

@@ -2,7 +2,7 @@ import { useHasRole, useSitePath } from '#platform/web/site.ts'
 import { Page } from '#platform/web/ui/page.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 
-/** Adds an endpoint. */
+/** Page for adding an endpoint. */
 export default function NewEndpointPage() {
   const path = useSitePath()
   const mayChange = useHasRole('admin')

@@ -8,7 +8,7 @@ export interface PlaceOption {
   readonly label: string
 }
 
-/** The fields of an example, and those that the mapping names without the example having them. */
+/** Returns the fields of an example, and fields that the mapping uses but the example lacks. */
 export function placeOptions(values: Values, mapping: Mapping): PlaceOption[] {
   const { email, fields, consent, event } = mapping
   const chosen = [email, ...fields.map(({ from }) => from), event?.name_from ?? '', event?.id_from ?? '']
@@ -21,7 +21,7 @@ export function placeOptions(values: Values, mapping: Mapping): PlaceOption[] {
   ]
 }
 
-/** The first field that looks like an email address; empty for none. */
+/** Returns the first field that looks like an email address; empty if none. */
 export function emailPlace(values: Values): string {
   return values.find(({ value }) => /^\S+@\S+\.\S+$/.test(value.trim()))?.place ?? ''
 }

@@ -21,7 +21,7 @@ const columns = [
   { label: 'Actions', isHidden: true },
 ]
 
-/** The last requests that an incoming webhook received, and what became of them. */
+/** The last requests that an incoming webhook received, and their results. */
 export function RequestLog({ requests }: { requests: readonly IncomingRequest[] }) {
   const path = useSitePath()
   const [openId, setOpenId] = useState<string | null>(null)

@@ -11,7 +11,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { webhookCalls } from '../contract.ts'
 import styles from './webhooks.module.css'
 
-/** The secret that an endpoint checks signatures with: shown on demand, and rotated. */
+/** The secret with which an endpoint verifies signatures. It can be shown on demand and rotated. */
 export function SecretPanel({ endpointId }: { endpointId: string }) {
   const [isShown, setShown] = useState(false)
   const input = { endpoint_id: endpointId }

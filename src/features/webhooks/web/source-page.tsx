@@ -11,7 +11,7 @@ import { RequestLog } from './request-log.tsx'
 import { SourcePanel } from './source-panel.tsx'
 import { sourceStatus } from './source-words.ts'
 
-/** One incoming webhook: its address, what its requests become, and the last of them. */
+/** One incoming webhook: its address, its mapping, and its last requests. */
 export default function SourcePage() {
   const { sourceId = '' } = useParams()
   const path = useSitePath()

@@ -10,7 +10,7 @@ import { useAction } from '#platform/web/use-call.ts'
 import { type Source, webhookCalls } from '../contract.ts'
 import styles from './webhooks.module.css'
 
-/** The address of an incoming webhook, its name, and what can be done with it. */
+/** An incoming webhook's address and name, and the actions for it. */
 export function SourcePanel({ source: { id, name, url, is_enabled } }: { source: Source }) {
   const path = useSitePath()
   const navigate = useNavigate()

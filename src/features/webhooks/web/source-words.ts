@@ -1,13 +1,13 @@
 import { profileFieldNames } from '#features/contacts/contract.ts'
 import { contactParts, type RequestResult, type Source } from '../contract.ts'
 
-/** How an incoming webhook's status reads, and its color. */
+/** Returns the label and color of an incoming webhook's status. */
 export function sourceStatus({ is_enabled, mapping }: Source): { status: string; label: string } {
   if (!is_enabled) return { status: 'draft', label: 'Disabled' }
   return mapping ? { status: 'active', label: 'Enabled' } : { status: 'scheduled', label: 'Needs a mapping' }
 }
 
-/** What became of a request, in words. */
+/** Labels of request results. */
 export const resultLabels: Readonly<Record<RequestResult, string>> = {
   example: 'Example',
   added: 'Contact added',
@@ -18,7 +18,7 @@ export const resultLabels: Readonly<Record<RequestResult, string>> = {
   refused: 'Refused',
 }
 
-/** The badge's color of a request. */
+/** Badge colors of request results. */
 export const resultColors: Readonly<Record<RequestResult, string>> = {
   example: 'scheduled',
   added: 'active',

@@ -2,7 +2,7 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { webhookCalls } from '../contract.ts'
 
-/** Enables an endpoint, or disables it. */
+/** Returns the action that enables or disables an endpoint. */
 export function useEnable() {
   return useAction(webhookCalls.enable, {
     invalidates: [webhookCalls.list, webhookCalls.deliveries],

@@ -2,7 +2,7 @@ import { useParams } from '#platform/web/router/router.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { webhookCalls } from '../contract.ts'
 
-/** The endpoint that the address names; `isUnknown` once it is clear that there is none. */
+/** Returns the endpoint in the URL. `isUnknown` is true once it's certain that there is none. */
 export function useEndpoint() {
   const { endpointId = '' } = useParams()
   const { data, error, refetch } = useCall(webhookCalls.list, {}, { refetchInterval: 10_000 })

@@ -2,7 +2,7 @@ import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { webhookCalls } from '../contract.ts'
 
-/** Sends one event, or all that failed, to an endpoint again. */
+/** Returns the action that sends one event, or all failed ones, to an endpoint again. */
 export function useReplay(onSuccess?: () => void) {
   return useAction(webhookCalls.replay, {
     invalidates: [webhookCalls.deliveries, webhookCalls.delivery, webhookCalls.list],

@@ -2,7 +2,7 @@ import { useSitePath } from '#platform/web/site.ts'
 import { PlainLink } from '#platform/web/ui/link.tsx'
 import styles from './webhooks.module.css'
 
-/** Leads from the endpoints to the incoming webhooks and back. */
+/** Tabs for switching between endpoints and incoming webhooks. */
 export function WebhookTabs() {
   const path = useSitePath()
   return (

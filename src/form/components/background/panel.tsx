@@ -6,10 +6,10 @@ import { useEditorValue } from '../../editor/editor-context.tsx'
 import type { Panel } from '../../editor/panel.ts'
 import { shownTab } from '../../editor/tab-components.ts'
 
-/** The widest that pictures of the library are sent, in pixels. */
+/** Maximum width at which images from the library are served, in pixels. */
 const max = 1280
 
-/** A box: its color or picture, its room and its edge. */
+/** Panel for a box: its color or image, its spacing and its border. */
 export const BackgroundPanel: Panel<'background'> = ({ component, set, ...styling }) => {
   const width = useEditorValue((state) => component.style.width ?? shownTab(state).style.width ?? max)
   return (

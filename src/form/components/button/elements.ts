@@ -3,7 +3,10 @@ import { type ElementTree, elementTree } from '../../document/elements.ts'
 import type { ComponentOf } from '../models.ts'
 import { close } from '../../document/visitor-texts.ts'
 
-/** A call to action, an outline, a quiet link, or the × that stays in the corner while a tall form scrolls. */
+/**
+ * Returns a call to action, an outlined button, a plain link, or the × that stays in the corner while a tall form
+ * scrolls.
+ */
 export function buttonElements(button: ComponentOf<'button'>): ElementTree {
   const look = button.look ?? 'filled'
   if (look !== 'cross') return clickable(button, { 'data-look': look }, [button.text ?? ''])

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { ActionProps } from '../../document/action.ts'
 
-/** `look` decides how loud it is: a filled call to action, an outline, a quiet link, or the round × that closes. */
+/**
+ * `look` sets the button's prominence: a filled call to action, an outline, a plain link, or the round × that closes
+ * the form.
+ */
 export const ButtonProps = ActionProps.extend({
   text: z.string().max(200),
   look: z.enum(['filled', 'outline', 'link', 'cross']),

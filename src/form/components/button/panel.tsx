@@ -13,7 +13,7 @@ const lookNames = [
   { value: 'cross', label: '×' },
 ] as const
 
-/** A button: what it says, how loud it is, what it does. */
+/** Panel for a button: its text, its prominence and its action. */
 export const ButtonPanel: Panel<'button'> = ({ component, set, problems, ...styling }) => {
   const isCross = component.look === 'cross'
   return (

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { FieldOptions, FieldProps } from '../../document/field.ts'
 
-/** As many of a few answers as one likes; stored one after the other with ", " between them. `required`: at least one. */
+/** Lets the visitor choose any number of a few answers, which are stored joined with ", ". `required`: at least one. */
 export const CheckboxGroupProps = FieldProps.extend({
-  /** False: the label is for screen readers alone. */
+  /** If false, the label is only for screen readers. */
   showLabel: z.boolean(),
   options: FieldOptions,
-  /** Side by side, as far as there is room. */
+  /** Whether the options are side by side, as far as there is space. */
   inline: z.boolean(),
 })
 export type CheckboxGroupProps = z.infer<typeof CheckboxGroupProps>

@@ -5,7 +5,7 @@ import { Section } from '../../editor/controls/section.tsx'
 import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** Answers of which any number can be chosen. */
+/** Panel for a field in which any number of answers can be chosen. */
 export const CheckboxGroupPanel: Panel<'checkboxGroup'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>

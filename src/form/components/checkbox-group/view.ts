@@ -1,5 +1,5 @@
 import { choicesView } from '../../render/choices-view.ts'
 import type { View } from '../../render/view.ts'
 
-/** As many of a few answers as one likes. */
+/** Field in which any number of a few answers can be chosen. */
 export const checkboxGroupView: View<'checkboxGroup'> = (field, drawing) => choicesView(field, 'checkbox', drawing)

@@ -6,7 +6,7 @@ import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-
 import { TextControl } from '../../editor/controls/text-control.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** A box to tick: what it says, where more is said, and whether it asks for consent. */
+/** Panel for a checkbox: its label, a link to more information, and whether it asks for consent. */
 export const CheckboxPanel: Panel<'checkbox'> = ({ component, set, problems, ...styling }) => {
   const link = component.link ?? { text: '', url: '' }
   const setLink = (fields: Partial<typeof link>) => {

@@ -3,7 +3,7 @@ import { errorOf } from '../../render/error-of.ts'
 import { h } from '../../render/h.ts'
 import type { View } from '../../render/view.ts'
 
-/** A box to tick, with its words beside it. */
+/** A checkbox with its label next to it. */
 export const checkboxView: View<'checkbox'> = (field, drawing) => {
   const { name, label, required, link } = field
   const { error, describedBy } = errorOf(field)

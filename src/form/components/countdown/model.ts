@@ -1,25 +1,28 @@
 import { z } from 'zod'
 
-/** What a countdown does when its time is over. */
+/** Behavior of a countdown when its time is over. */
 export const countdownEnds = ['stay', 'hide', 'close'] as const
 
-/** When a countdown ends: at a moment, so long after each visitor's first sight of it, or when the visitor's discount code expires. */
+/**
+ * How a countdown's end is determined: a moment, a time span after each visitor first sees it, or when the visitor's
+ * discount code expires.
+ */
 export const countdownEndTypes = ['moment', 'visitor', 'code'] as const
 
-/** The time that is left until a countdown ends. */
+/** Shows the time left until a countdown ends. */
 export const CountdownProps = z.object({
   until: z.enum(countdownEndTypes),
-  /** ISO 8601 with a time zone: when it ends for everybody. */
+  /** When it ends for everyone: ISO 8601 with a time zone. */
   endsAt: z.iso.datetime({ offset: true }),
-  /** Seconds from a visitor's first sight of it. */
+  /** Duration in seconds from when a visitor first sees it. */
   duration: z
     .number()
     .int()
     .min(1)
     .max(10 * 365 * 86_400),
-  /** What stands there; `countdownDefaults.placeholder` in it stands for the time that is left. */
+  /** The displayed text, in which `countdownDefaults.placeholder` is replaced with the time left. */
   text: z.string().max(500),
-  /** How the time is written: see `timeLeft`. */
+  /** Format of the time; see `timeLeft`. */
   format: z.string().max(100),
   atEnd: z.enum(countdownEnds),
 })

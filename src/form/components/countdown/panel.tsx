@@ -20,10 +20,10 @@ const endings = [
   { value: 'close', label: 'Close form' },
 ]
 const hour = 3600
-/** The time that the examples of the formats show: 3 days, 4 hours, 5 minutes and 6 seconds. */
+/** The time shown in the examples of the formats: 3 days, 4 hours, 5 minutes and 6 seconds. */
 const sampleTime = (((3 * 24 + 4) * 60 + 5) * 60 + 6) * 1000
 
-/** A countdown: when it ends, how the time is written, what happens then. */
+/** Panel for a countdown: when it ends, how the time is formatted, and what happens then. */
 export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>
@@ -80,7 +80,7 @@ export const CountdownPanel: Panel<'countdown'> = ({ component, set, problems, .
   </>
 )
 
-/** How the time left is written: a ready-made format by its example, or one of the owner's own. */
+/** Control for the format of the time left: a predefined format, shown as an example, or a custom one. */
 function FormatControl({ value, onChange }: { value: string; onChange: (format: string) => void }) {
   const isPreset = countdownFormats.includes(value)
   const [isCustom, setCustom] = useState(!isPreset)
@@ -115,7 +115,7 @@ function FormatControl({ value, onChange }: { value: string; onChange: (format: 
   )
 }
 
-/** A moment as the browser's own field wants it: in the time of this place. */
+/** Returns a moment in the format of the browser's datetime input: in local time. */
 function localTime(moment: string): string {
   const date = new Date(moment)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)

@@ -5,8 +5,8 @@ import type { ComponentOf } from '../models.ts'
 import type { Drawing, View } from '../../render/view.ts'
 
 /**
- * The time that is left, written anew each second while somebody can see it. Screen readers find the time in units that
- * hardly change, and are told of none of it unasked.
+ * Shows the time left, updated each second while it's visible. Screen readers can find the time in units that rarely
+ * change, but changes aren't announced.
  */
 export const countdownView: View<'countdown'> = (
   countdown: ComponentOf<'countdown'> & { isInText?: true },
@@ -18,7 +18,7 @@ export const countdownView: View<'countdown'> = (
   let end = countdownEnd(countdown, firstSeen(id, drawing))
   const [before = '', after = ''] = (text ?? '').split(countdownDefaults.placeholder)
   const time = h('span', { class: 'time' })
-  // Within a text it is no component of its own: there, whoever edits the text finds what was typed.
+  // Within a text, it isn't a separate component. `data-stands` holds the typed text for editing the text.
   const element = isInText
     ? h('span', { 'data-stands': text, role: 'timer', 'aria-live': 'off' }, [time])
     : h('div', { ...drawing.own(countdown), role: 'timer', 'aria-live': 'off' }, [before, time, after])
@@ -58,7 +58,10 @@ export const countdownView: View<'countdown'> = (
   return element
 }
 
-/** When this visitor first saw the countdown. A moment that is still to come is that of a clock since set back. */
+/**
+ * Returns when this visitor first saw the countdown. A stored moment in the future comes from a clock that has since
+ * been set back, and is ignored.
+ */
 function firstSeen(id: string, { outside }: Drawing): number {
   const now = Date.now()
   const known = Number(outside.memory?.(id))
@@ -73,7 +76,7 @@ function roughly(left: number): string {
   return minutes < 1440 ? unit(Math.floor(minutes / 60), 'hour') : unit(Math.floor(minutes / 1440), 'day')
 }
 
-/** "6 days", in the language of the page. */
+/** Returns "6 days", in the language of the page. */
 function unit(count: number, name: 'day' | 'hour' | 'minute'): string {
   const write = (language?: string) =>
     new Intl.NumberFormat(language, { style: 'unit', unit: name, unitDisplay: 'long' }).format(count)

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** A discount code, with a button that copies it and one that takes it to the cart of the shop. */
+/** A discount code, with a button that copies it and one that applies it to the shop's cart. */
 export const DiscountProps = z.object({
-  /** The same for everybody; empty: the one that the visitor is given for subscribing or playing. */
+  /** A code that is the same for everyone. Empty: the code that the visitor gets for subscribing or playing. */
   code: z.string().max(100),
-  /** The discount campaign that gives each visitor a code of their own, in the place of `code`. */
+  /** The discount campaign that gives each visitor an individual code, instead of `code`. */
   discountCampaignId: z.string().max(64).optional(),
-  /** Stands in the place of a code while there is none. */
+  /** Shown in place of a code while there is none. */
   placeholder: z.string().max(100),
   copyText: z.string().max(100),
   copiedText: z.string().max(100),
-  /** Empty: no such button. */
+  /** If empty, there is no such button. */
   applyText: z.string().max(100),
   appliedText: z.string().max(100),
 })

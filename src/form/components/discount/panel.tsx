@@ -5,7 +5,7 @@ import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-
 import { TextControl } from '../../editor/controls/text-control.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** A discount code and its two buttons. */
+/** Panel for a discount code and its two buttons. */
 export const DiscountPanel: Panel<'discount'> = ({ component, set, problems: _problems, ...styling }) => (
   <>
     <Section>

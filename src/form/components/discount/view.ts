@@ -3,15 +3,15 @@ import type { Applied, OwnCode, View } from '../../render/view.ts'
 import { copy as copyWord, discountNotAdded } from '../../document/visitor-texts.ts'
 
 /**
- * A code, a button that copies it, and one that takes it to the cart. Nothing where no code was given. The code of a campaign comes
- * from the server, below its label; until it is there its place is held.
+ * A code, a button that copies it, and one that applies it to the cart. Shows nothing if there is no code. A campaign's
+ * code comes from the server and is shown below the label. Until it arrives, its space is reserved.
  */
 export const discountView: View<'discount'> = (discount, drawing) => {
   const { copyText, copiedText, applyText, appliedText, discountCampaignId, placeholder } = discount
   const { outside } = drawing
   let own: OwnCode | undefined
   const given = outside.code?.()
-  // The code of a campaign is a person's own; another is the same for everybody.
+  // A campaign's code is individual. Any other is the same for everyone.
   let code = (discountCampaignId ? given || discount.code : discount.code || given) || placeholder
   const isOwn = discountCampaignId && outside.ownCode && !given
   if (!code && !isOwn) return h('div', { ...drawing.own(discount), class: 'gone' })
@@ -69,7 +69,7 @@ export const discountView: View<'discount'> = (discount, drawing) => {
   }
 }
 
-/** Where the page may not write to the clipboard, the code is selected, ready for Ctrl+C. */
+/** If the page may not write to the clipboard, the code is selected, ready for Ctrl+C. */
 async function copied(shown: HTMLElement): Promise<Applied> {
   try {
     await navigator.clipboard.writeText(shown.textContent)

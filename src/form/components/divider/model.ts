@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How a divider's line is drawn. */
+/** Line styles of a divider. */
 export const dividerLines = ['solid', 'dashed', 'dotted'] as const
 
 /** A line across its container, in the color of its text. `thickness` is in CSS pixels. */

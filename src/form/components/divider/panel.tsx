@@ -5,7 +5,7 @@ import { Section } from '../../editor/controls/section.tsx'
 import { SizeStyle, SpacingStyle } from '../../editor/controls/style-controls.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** A line: its color, how thick it is and how it is drawn. */
+/** Panel for a divider: its color, thickness and line style. */
 export const DividerPanel: Panel<'divider'> = ({ component, set, ...styling }) => (
   <>
     <Section>

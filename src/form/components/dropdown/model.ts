@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FieldOptions, FieldProps } from '../../document/field.ts'
 
-/** One of many answers, in a list that opens. `placeholder` stands there as long as none is chosen. */
+/** A dropdown with one choice among many answers. `placeholder` is shown until one is chosen. */
 export const DropdownProps = FieldProps.extend({
-  /** False: the label is for screen readers alone. */
+  /** If false, the label is only for screen readers. */
   showLabel: z.boolean(),
   placeholder: z.string().max(200),
   options: FieldOptions,

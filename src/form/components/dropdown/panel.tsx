@@ -6,7 +6,7 @@ import { BorderStyle, SizeStyle, SpacingStyle, TextStyle } from '../../editor/co
 import { TextControl } from '../../editor/controls/text-control.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** A list that opens: what it asks, and its answers. */
+/** Panel for a dropdown: its question and its answers. */
 export const DropdownPanel: Panel<'dropdown'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>

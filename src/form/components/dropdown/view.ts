@@ -3,7 +3,7 @@ import { errorOf } from '../../render/error-of.ts'
 import { h } from '../../render/h.ts'
 import type { View } from '../../render/view.ts'
 
-/** The browser's own list to choose from, which every keyboard, phone and screen reader knows. */
+/** The browser's native select, which works with every keyboard, phone and screen reader. */
 export const dropdownView: View<'dropdown'> = (field, drawing) => {
   const { name, label, placeholder, required, showLabel } = field
   const { error, describedBy } = errorOf(field)

@@ -8,7 +8,7 @@ import type { Panel } from '../../editor/panel.ts'
 const upTo = (values: readonly number[], unit: string) =>
   values.map((value) => ({ value: `${value}`, label: `${value}${unit}` }))
 
-/** Files sent along: what the field is called, and which files, how many and how large. */
+/** Panel for a file field: its label, and the kinds, number and size of accepted files. */
 export const FilePanel: Panel<'file'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>

@@ -6,7 +6,10 @@ import type { View } from '../../render/view.ts'
 const pictures = 'image/png,image/jpeg,image/gif,image/webp'
 const accepted = { any: undefined, images: pictures, 'images-and-pdfs': `${pictures},application/pdf` }
 
-/** The browser's own chooser of files. Each is sent as it is chosen; the form goes when all have arrived. */
+/**
+ * The browser's native file input. Each file is uploaded as soon as it's chosen. The form is submitted once all have
+ * arrived.
+ */
 export const fileView: View<'file'> = (field, drawing) => {
   const { name, label, required, showLabel, kinds = 'any', maxFiles = 1, maxMegabytes = 10 } = field
   const { error, describedBy } = errorOf(field)
@@ -39,7 +42,7 @@ export const fileView: View<'file'> = (field, drawing) => {
     if (!upload || !files[0]) return
     if (files.length > maxFiles || files.some(({ size }) => size > maxMegabytes * 1024 * 1024))
       return say(filesAtMost.replace('{files}', `${maxFiles}`).replace('{size}', `${maxMegabytes}`))
-    // The form waits: what is not there yet cannot go with it.
+    // Blocks the submission, because files that haven't arrived can't be included.
     input.setCustomValidity(uploading)
     bar.hidden = false
     const parts = files.map(() => 0)
@@ -51,7 +54,7 @@ export const fileView: View<'file'> = (field, drawing) => {
         }).catch(() => undefined),
       ),
     )
-    // Others were chosen in the meantime.
+    // Other files were chosen in the meantime.
     if (mine !== round) return
     bar.hidden = true
     ids = kept.flatMap((id) => id || [])

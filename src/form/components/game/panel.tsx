@@ -30,7 +30,7 @@ const sourceNames = [
   { value: 'list', label: 'Unique codes' },
 ] as const
 
-/** A game: how it looks, and its nine options one at a time. */
+/** Panel for a game: its appearance, and its nine options one at a time. */
 export const GamePanel: Panel<'game'> = ({ component, set, problems: _problems, ...styling }) => {
   const { look, options, showOdds } = component
   const [at, setAt] = useState(0)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { drawByWeight } from '../../document/draw-option.ts'
 import type { GameOption } from './model.ts'
 
-/** Draws here, by the rule by which the server draws; nothing is used up. */
+/** Draws locally, by the same rule as the server. Nothing is used up. */
 export function TryOut({ options }: { options: readonly GameOption[] }) {
   const [draws, setDraws] = useState<readonly (number | null)[]>([])
   const draw = () => {

@@ -37,7 +37,7 @@ interface WordsPanelProps {
   onChange: (words: NonNullable<GameProps['words']>) => void
 }
 
-/** What the game says, for owners whose visitors speak another language. */
+/** The game's texts, for owners whose visitors speak another language. */
 export function WordsPanel({ look, words, onChange }: WordsPanelProps) {
   const shown = gameWordNames.filter((name) => {
     if (machines.includes(name)) return name === look

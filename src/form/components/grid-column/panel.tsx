@@ -4,7 +4,7 @@ import { Section } from '../../editor/controls/section.tsx'
 import { BorderStyle, SpacingStyle } from '../../editor/controls/style-controls.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** A column: its share of the row, its color and its room. */
+/** Panel for a column: its share of the row, its color and its spacing. */
 export const GridColumnPanel: Panel<'gridColumn'> = ({ component, set, ...styling }) => (
   <>
     <Section>

@@ -4,7 +4,7 @@ import { Section } from '../../editor/controls/section.tsx'
 import { SpacingStyle } from '../../editor/controls/style-controls.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** Columns: when they stack, how they stand and what is between them. */
+/** Panel for columns: when they stack, their alignment and the space between them. */
 export const GridRowPanel: Panel<'gridRow'> = ({ component, set, ...styling }) => (
   <>
     <Section>

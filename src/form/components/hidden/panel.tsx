@@ -19,7 +19,7 @@ const valueLabels: Partial<Record<HiddenSource, string>> = {
   cookie: 'Cookie name',
 }
 
-/** A field that nobody sees: what it sends along. */
+/** Panel for a hidden field: the value that it sends. */
 export const HiddenPanel: Panel<'hidden'> = ({ component, set, problems }) => {
   const valueLabel = valueLabels[component.source]
   return (

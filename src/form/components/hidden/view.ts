@@ -2,7 +2,7 @@ import { h } from '../../render/h.ts'
 import type { View } from '../../render/view.ts'
 import type { HiddenProps } from './model.ts'
 
-/** An input that nobody sees, with what the page says. */
+/** A hidden input with a value from the page. */
 export const hiddenView: View<'hidden'> = (field, drawing) => {
   const { name } = field
   const input = h('input', { ...drawing.own(field), name, type: 'hidden' })
@@ -24,7 +24,7 @@ function found({ source = 'text', value = '' }: HiddenProps): string {
   return ''
 }
 
-/** In a sandboxed frame the mere look at cookies throws. */
+/** In a sandboxed frame, even reading cookies throws. */
 function cookies(): string {
   try {
     return document.cookie

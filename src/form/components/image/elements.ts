@@ -3,7 +3,7 @@ import { clickable } from '../../document/clickable.ts'
 import { type ElementTree, elementTree } from '../../document/elements.ts'
 import type { ComponentOf } from '../models.ts'
 
-/** A picture, on a button or link when it has an action. A tiled one is drawn by the style sheet. */
+/** Returns an image, within a button or link if it has an action. A tiled image is drawn by the style sheet. */
 export function imageElements(image: ComponentOf<'image'>, origin: string): ElementTree {
   const src = pictureAddress(image.src, origin)
   const alt = image.alt ?? ''

@@ -5,10 +5,10 @@ import { BorderStyle, SizeStyle, SpacingStyle } from '../../editor/controls/styl
 import { TextControl } from '../../editor/controls/text-control.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** A picture that is this narrow, such as an icon, is shown in its own width. */
+/** An image up to this width in pixels, such as an icon, is shown at its own width. */
 const iconWidth = 200
 
-/** A picture: where it lies, what it says, what a click on it does. */
+/** Panel for an image: its URL, its alternative text, and its click action. */
 export const ImagePanel: Panel<'image'> = ({ component, set, setOwnStyle, problems, ...styling }) => (
   <>
     <Section>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { FieldOptions, FieldProps } from '../../document/field.ts'
 
-/** One of a few answers, all of them in sight. */
+/** A choice of one of a few answers, all of them visible. */
 export const RadioProps = FieldProps.extend({
-  /** False: the label is for screen readers alone. */
+  /** If false, the label is only for screen readers. */
   showLabel: z.boolean(),
   options: FieldOptions,
-  /** Side by side, as far as there is room. */
+  /** Whether the options are side by side, as far as there is space. */
   inline: z.boolean(),
 })
 export type RadioProps = z.infer<typeof RadioProps>

@@ -5,7 +5,7 @@ import { Section } from '../../editor/controls/section.tsx'
 import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** Answers of which one can be chosen. */
+/** Panel for a field in which one answer can be chosen. */
 export const RadioPanel: Panel<'radio'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>

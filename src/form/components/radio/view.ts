@@ -1,5 +1,5 @@
 import { choicesView } from '../../render/choices-view.ts'
 import type { View } from '../../render/view.ts'
 
-/** One of a few answers. */
+/** Field in which one of a few answers can be chosen. */
 export const radioView: View<'radio'> = (field, drawing) => choicesView(field, 'radio', drawing)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Components placed freely: each stands at `x` and `y` of its style, as wide and high as `width` and `height` there, in
- * pixels of a stage of this size. The stage shrinks as a whole, with all that is on it, where there is less room.
+ * Freely placed components. Each is at the `x` and `y` of its style, with the `width` and `height` there, in pixels of
+ * a stage of this size. If there is less space, the stage shrinks as a whole, with everything on it.
  */
 export const ScaledStageProps = z.object({
   stageWidth: z.number().min(1).max(4000),

@@ -4,7 +4,7 @@ import { Section } from '../../editor/controls/section.tsx'
 import { BorderStyle } from '../../editor/controls/style-controls.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** A stage: its size, which all that stands on it is measured in. */
+/** Panel for a stage: its size, which is the coordinate system for everything on it. */
 export const ScaledStagePanel: Panel<'scaledStage'> = ({ component, set, problems: _problems, ...styling }) => (
   <>
     <Section>

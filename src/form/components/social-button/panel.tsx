@@ -15,7 +15,7 @@ const intents = [
   { value: 'follow', label: 'Follow profile' },
 ] as const
 
-/** A social button: the network, and what is shared there. */
+/** Panel for a social button: the network, and what it shares or links to. */
 export const SocialButtonPanel: Panel<'socialButton'> = ({ component, set, problems, ...styling }) => {
   const { network, intent } = component
   const shares = intent === 'share'

@@ -9,7 +9,7 @@ const paths = {
     'M12.3 1C6.3 1 3.2 4.9 3.2 9.1c0 2 1.1 4.4 2.8 5.2.5.2.4-.1.8-1.6l-.1-.4C4.9 10.2 6.4 4 12 4c8.1 0 6.6 11.3 1.4 11.3-1.3 0-2.3-1.1-2-2.5.4-1.6 1.1-3.3 1.1-4.5 0-2.9-4.2-2.5-4.2 1.4 0 1.2.4 2 .4 2l-1.7 7c-.2 1.3 0 3 .1 4.3h.2c.8-1.1 1.9-2.8 2.3-4.2l.8-3.2c.5.9 1.8 1.6 3.2 1.6 4.2 0 7.2-3.9 7.2-8.7C20.8 4 17.1 1 12.3 1z',
 }
 
-/** A plain link with the network's mark, in a new window. */
+/** A plain link with the network's logo, opening in a new window. */
 export const socialButtonView: View<'socialButton'> = (button, drawing) => {
   const link = h(
     'a',
@@ -27,7 +27,7 @@ export const socialButtonView: View<'socialButton'> = (button, drawing) => {
   return link
 }
 
-/** The page's own address, without what a campaign or a session added to it. */
+/** Returns the page's own URL, without parameters added by a campaign or a session. */
 function page(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href
   return canonical || location.origin + location.pathname

@@ -2,7 +2,7 @@ import { LengthControl } from '../../editor/controls/length-control.tsx'
 import { Section } from '../../editor/controls/section.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** Empty space: how much of it. */
+/** Panel for empty space: its height. */
 export const SpacerPanel: Panel<'spacer'> = ({ component, set }) => (
   <Section>
     <LengthControl

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * One page of a step. The first tab of the step is shown first; of a success step, the first one `for` "already" is shown
- * to somebody who had subscribed before.
+ * One page of a step. The first tab of a step is shown first. In a success step, visitors who had already subscribed
+ * see the first tab whose `for` is "already".
  */
 export const TabProps = z.object({
   name: z.string().max(100),

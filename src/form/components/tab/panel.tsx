@@ -13,7 +13,7 @@ const readers = [
   { value: 'already', label: 'Existing subscribers' },
 ] as const
 
-/** The tab that everything stands on. */
+/** Panel for the tab that contains all other components. */
 export const TabPanel: Panel<'tab'> = ({ component, set, problems: _problems, ...styling }) => (
   <>
     <Section>
@@ -39,7 +39,7 @@ interface ForControlProps {
   onChange: (value: TabProps['for']) => void
 }
 
-/** Whom a tab is for: only tabs of the success step know who had subscribed before. */
+/** Control for the visitors a tab is shown to. Only the success step knows who had already subscribed. */
 function ForControl({ id, value, onChange }: ForControlProps) {
   const isSuccess = useEditorValue(({ document: form }) => form.steps.success.tabs.some((tab) => tab.id === id))
   if (!isSuccess) return null

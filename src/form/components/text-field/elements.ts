@@ -1,7 +1,7 @@
 import { type ElementTree, elementTree } from '../../document/elements.ts'
 import type { ComponentOf } from '../models.ts'
 
-/** A labelled field, with a place beside it where its problem is said. */
+/** Returns a labeled field, with a place next to it for its error message. */
 export function textFieldElements(field: ComponentOf<'textField'>): ElementTree {
   const { id, name, label, placeholder, required, showLabel } = field
   const kind = field.kind ?? 'text'
@@ -16,7 +16,7 @@ export function textFieldElements(field: ComponentOf<'textField'>): ElementTree 
     'aria-label': showLabel ? undefined : title,
     'aria-describedby': errorId,
     maxlength: long ? '5000' : '500',
-    // Browsers know these words as what the visitor typed elsewhere.
+    // Browsers recognize these names and offer the visitor's earlier input.
     autocomplete: /email|tel/.test(kind) ? kind : name === 'name' ? name : undefined,
   })
   const labelled = showLabel

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FieldProps } from '../../document/field.ts'
 
-/** `name` is what the answer is stored under; "email" is the address of the subscriber. */
+/** The answer is stored under `name`. "email" is the subscriber's address. */
 export const TextFieldProps = FieldProps.extend({
-  /** False: the label is for screen readers alone. */
+  /** If false, the label is only for screen readers. */
   showLabel: z.boolean(),
   placeholder: z.string().max(200),
   kind: z.enum(['text', 'email', 'tel', 'textarea', 'number', 'date']),

@@ -15,7 +15,7 @@ const kinds = [
   { value: 'date', label: 'Date' },
 ]
 
-/** A field: what it asks for and how. */
+/** Panel for a text field: its label, its kind and its other settings. */
 export const TextFieldPanel: Panel<'textField'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>

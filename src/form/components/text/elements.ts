@@ -4,7 +4,7 @@ import type { ComponentOf } from '../models.ts'
 import { withCountdown } from '../../document/countdown-in-text.ts'
 import type { Block, Span } from './model.ts'
 
-/** Headings, paragraphs and lists; neighbouring list entries share one list. */
+/** Returns headings, paragraphs and lists. Adjacent list items share one list. */
 export function textElements({ id, blocks = [] }: ComponentOf<'text'>): ElementTree {
   const inside: ElementTree[] = []
   let entries: ElementTree[] = []

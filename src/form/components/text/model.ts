@@ -8,12 +8,12 @@ export const Span = z.object({
   italic: z.boolean().optional(),
   underline: z.boolean().optional(),
   color: Color.optional(),
-  /** An http, https, mailto or tel address. */
+  /** An http, https, mailto or tel URL. */
   link: z.string().max(2000).optional(),
 })
 export type Span = z.infer<typeof Span>
 
-/** One paragraph, heading or list entry. */
+/** One paragraph, heading or list item. */
 export const Block = z.object({
   type: z.enum(['heading', 'paragraph', 'item']),
   spans: z.array(Span).max(200),

@@ -5,7 +5,7 @@ import { Section } from '../../editor/controls/section.tsx'
 import { SizeStyle, SpacingStyle, TextStyle } from '../../editor/controls/style-controls.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** Text: its headings, paragraphs and list entries, and how they look. */
+/** Panel for a text: its headings, paragraphs and list items, and their appearance. */
 export const TextPanel: Panel<'text'> = ({ component, set, problems: _problems, ...styling }) => {
   const { blocks } = component
   return (
@@ -13,7 +13,7 @@ export const TextPanel: Panel<'text'> = ({ component, set, problems: _problems, 
       <Section>
         {blocks.map((block, i) => (
           <BlockControl
-            // Blocks have no ids; their order is what they are.
+            // Blocks have no IDs. They are identified by their order.
             // oxlint-disable-next-line react/no-array-index-key
             key={`${component.id} ${i}`}
             block={block}

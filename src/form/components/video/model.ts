@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** A video that is fetched when somebody plays it, and not before. */
+/** A video that is loaded only when a visitor plays it. */
 export const VideoProps = z.object({
-  /** The http(s) address of a video at YouTube or Vimeo, or of a file. */
+  /** http(s) URL of a YouTube or Vimeo video, or of a file. */
   src: z.string().max(2000),
-  /** The picture that stands there before: its http(s) or site-relative address; empty: none. */
+  /** http(s) or site-relative URL of the image that is shown before the video plays; empty if none. */
   poster: z.string().max(2000),
-  /** What it shows, for screen readers. */
+  /** Title of the video, for screen readers. */
   title: z.string().max(200),
 })
 export type VideoProps = z.infer<typeof VideoProps>

@@ -4,7 +4,7 @@ import { BorderStyle, SizeStyle, SpacingStyle } from '../../editor/controls/styl
 import { TextControl } from '../../editor/controls/text-control.tsx'
 import type { Panel } from '../../editor/panel.ts'
 
-/** A video: where it is, and what stands there before it plays. */
+/** Panel for a video: its URL, and the image that is shown before it plays. */
 export const VideoPanel: Panel<'video'> = ({ component, set, problems, ...styling }) => (
   <>
     <Section>

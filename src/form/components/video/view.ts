@@ -5,8 +5,9 @@ import { fill, h } from '../../render/h.ts'
 import type { View } from '../../render/view.ts'
 
 /**
- * A file plays in the browser's own player. A video at YouTube or Vimeo is a link with a play sign, which becomes the player when it
- * is pressed: nothing is asked of them before. Where the page's policy forbids the player, the link leads to the video.
+ * A file plays in the browser's own player. A YouTube or Vimeo video is a link with a play icon, which is replaced with
+ * the player when pressed. Nothing is requested from these sites before. If the page's content security policy blocks
+ * the player, the link leads to the video.
  */
 export const videoView: View<'video'> = (video, drawing) => {
   const { src = '', title } = video
@@ -44,7 +45,7 @@ export const videoView: View<'video'> = (video, drawing) => {
       title: name,
       allow: 'autoplay; fullscreen; picture-in-picture',
       allowfullscreen: true,
-      // YouTube plays nothing for pages that do not say where they are.
+      // YouTube doesn't play videos on pages that send no referrer.
       referrerpolicy: 'strict-origin-when-cross-origin',
     })
     fill(box, [frame])

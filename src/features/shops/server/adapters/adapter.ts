@@ -1,7 +1,7 @@
 import type { OrderDraft } from '#features/orders/contract.ts'
 import type { GuardedAnswer, GuardedRequest } from '#platform/server/outgoing/guarded-fetch.ts'
 
-/** What a connection proves itself by, as it is sealed in its row. Moments are ISO 8601. */
+/** Credentials of a connection, stored encrypted in its row. Times are in ISO 8601. */
 export type ShopCredentials =
   | { kind: 'shopify-client'; clientId: string; clientSecret: string; accessToken?: string; expiresAt?: string }
   | {
@@ -16,18 +16,18 @@ export type ShopCredentials =
   | { kind: 'woocommerce'; consumerKey: string; consumerSecret: string; webhookSecret: string }
   | { kind: 'custom'; webhookSecret: string }
 
-/** What is known of a shop. `warnings` are sentences for its owner. */
+/** Information about a shop. `warnings` are sentences for its owner. */
 export interface ShopFacts {
   name: string
   currency: { code: string; symbol: string; isPrefix: boolean }
-  /** An IANA name, or "+05:30" where the shop knows an offset alone. */
+  /** IANA time zone name, or "+05:30" if the shop only knows an offset. */
   timeZone: string
   warnings: string[]
-  /** Whether all orders are shown to us, however old; left out where a shop makes no difference. */
+  /** Whether we can see all orders, regardless of age; omitted if the shop makes no such distinction. */
   hasAllOrders?: boolean
 }
 
-/** A part of a long list. `next` names the part that follows; it may be stored and used days later. */
+/** A page of a long list. `next` is the cursor of the following page; it may be stored and used days later. */
 export interface Page<T> {
   items: T[]
   next: string | null
@@ -39,9 +39,9 @@ export interface CatalogVariant {
   sku: string
   price: number
   compareAtPrice: number | null
-  /** Null: the shop does not count it. */
+  /** Null if the shop doesn't track stock. */
   stock: number | null
-  /** Empty: the product's. */
+  /** Empty if the product's image is used. */
   imageUrl: string
 }
 
@@ -50,14 +50,14 @@ export interface CatalogProduct {
   title: string
   url: string
   imageUrl: string
-  /** Of the cheapest variant. */
+  /** Price of the cheapest variant. */
   price: number
   compareAtPrice: number | null
   isAvailable: boolean
   collectionIds: string[]
   variants: CatalogVariant[]
   updatedAt: string
-  /** Not sold: deleted, archived, or not published yet. */
+  /** Not on sale: deleted, archived or not published yet. */
   isDeleted: boolean
 }
 
@@ -66,7 +66,7 @@ interface CatalogCollection {
   title: string
 }
 
-/** A customer of the shop. Empty values are unknown, and change nothing. */
+/** A customer of the shop. Empty values are unknown and overwrite nothing. */
 export interface ShopCustomer {
   externalId: string
   email: string
@@ -80,14 +80,14 @@ export interface ShopCustomer {
 
 export interface ShopOrder {
   order: OrderDraft
-  /** Of two updates of one order, the later one wins. */
+  /** If there are two updates of one order, the later one wins. */
   updatedAt: string
 }
 
 export interface ShopCheckout {
   externalId: string
   email: string
-  /** Where the shop itself rebuilds it; empty where it does not. */
+  /** URL at which the shop rebuilds the checkout; empty if it doesn't. */
   url: string
   currency: string
   total: number
@@ -96,10 +96,12 @@ export interface ShopCheckout {
   completedAt: string | null
 }
 
-/** What a webhook says, after its signature was checked. `productChanged`: read it with `product`. */
+/** Content of a webhook whose signature has been checked. For `productChanged`, read the product with `product`. */
 export type ShopNotice =
   | ({ kind: 'order' } & ShopOrder)
-  /** Its number, by which it is known here, is not told: what changed is read. */
+  /**
+   * The webhook doesn't include the order number by which we know the order, so the changes are fetched from the shop.
+   */
   | { kind: 'orderDeleted' }
   | { kind: 'product'; product: CatalogProduct }
   | { kind: 'productChanged'; externalId: string }
@@ -118,84 +120,98 @@ export interface ShopDiscount {
   /** Percent (15), or units of the currency (7.5). */
   value: number
   minPurchase: number
-  /** WooCommerce knows no start: there, codes work as soon as they are made. */
+  /** WooCommerce has no start time: its codes work as soon as they are created. */
   startsAt: string
   endsAt: string | null
   /** Each code works once. */
   isUnique: boolean
-  /** Cannot be combined with another code. At Shopify no code of ours can. */
+  /** Can't be combined with other codes. At Shopify, none of our codes can. */
   isAlone: boolean
 }
 
-/** A code to be made. */
+/** A code to create. */
 export interface NewCode {
   code: string
   expiresAt: string | null
 }
 
-/** What became of a code. `taken`: the shop has it, and not by this discount. */
+/** Result of adding a code. `taken`: the shop already has the code, outside this discount. */
 export interface CodeResult {
   code: string
   outcome: 'added' | 'taken' | 'failed'
   message: string
 }
 
-/** A code, and when it is to end. */
+/** A code and the time at which it expires. */
 export interface EndingCode {
   code: string
   expiresAt: string
 }
 
-/** What became of the end of a code. `missing`: the shop does not have the code. */
+/** Result of ending a code. `missing`: the shop doesn't have the code. */
 export type CodeEnd = 'ended' | 'later' | 'missing'
 
-/** An open shop: everything that is asked of a vendor. Money is in units of the currency (19.9). Failures are `ShopError`s. */
+/**
+ * An open connection to a shop, with all operations that need the vendor's API. Money is in units of the currency
+ * (19.9). Failures are `ShopError`s.
+ */
 export interface Shop {
-  /** Also the test whether a connection works. */
+  /** Reads the shop's information. Also used to test a connection. */
   facts(): Promise<ShopFacts>
-  /** Products that changed since a moment, or all of them. */
+  /** Returns the products that changed since a point in time, or all of them. */
   products(since: string | null, after: string | null): Promise<Page<CatalogProduct>>
-  /** One product as it is now; null when the shop has it no more. */
+  /** Returns the current state of one product; null if the shop no longer has it. */
   product(externalId: string): Promise<CatalogProduct | null>
   collections(after: string | null): Promise<Page<CatalogCollection>>
   customers(since: string | null, after: string | null): Promise<Page<ShopCustomer>>
   orders(since: string | null, after: string | null): Promise<Page<ShopOrder>>
-  /** None where the shop knows of none. */
+  /** Returns an empty list if the shop has no data on abandoned checkouts. */
   abandonedCheckouts(since: string | null, after: string | null): Promise<Page<ShopCheckout>>
-  /** Registers what is missing, repairs what the shop disabled, and removes what an earlier connection left behind. */
+  /**
+   * Registers missing webhooks, repairs those that the shop disabled, and removes those left by an earlier connection.
+   */
   ensureWebhooks(deliverTo: string): Promise<void>
   removeWebhooks(deliverTo: string): Promise<void>
-  /** Makes a discount with its first code, once however often it is asked. `ref` names it from then on. */
+  /** Creates a discount with its first code. Repeated calls create it only once. `ref` identifies it from then on. */
   createDiscount(discount: ShopDiscount, firstCode: string): Promise<{ ref: string }>
   updateDiscount(ref: string, discount: ShopDiscount): Promise<void>
-  /** Deletes a discount with all of its codes; one that is gone is no failure. */
+  /** Deletes a discount with all of its codes. It's no failure if the discount no longer exists. */
   deleteDiscount(ref: string): Promise<void>
-  /** Makes at most `codesAtOnce` codes. Asked again after a crash, what exists by this discount counts as added. */
+  /**
+   * Creates at most `codesAtOnce` codes. When repeated after a crash, codes that already exist in this discount count
+   * as added.
+   */
   addCodes(ref: string, discount: ShopDiscount, codes: readonly NewCode[]): Promise<CodeResult[]>
-  /** Lets codes end in the shop. Answers those that its caller has to remove when they are due, where a code has no end of its own. */
+  /**
+   * Sets the expiry of codes in the shop. Returns the codes that the caller has to remove when they are due, because
+   * the shop has no expiry for single codes.
+   */
   setExpiry(ref: string, codes: readonly EndingCode[]): Promise<string[]>
   removeCodes(ref: string, codes: readonly string[]): Promise<void>
   /**
-   * Ends codes that the shop's owner made, in whatever discount they are: from then on where the shop can, else (`later`) once they are
-   * due and it is asked again. An earlier end that a code has in the shop stays.
+   * Ends codes that the shop's owner created, in whatever discount they are. If the shop supports it, an end date is
+   * set now; otherwise the result is `later`, and the call must be repeated once the codes are due. An earlier end that
+   * a code has in the shop is not changed.
    */
   endOwnersCodes(codes: readonly EndingCode[], now: number): Promise<Map<string, CodeEnd>>
   readonly codesAtOnce: number
-  /** Where a shopper finds the cart again, with a code applied; null where it cannot be rebuilt. */
+  /**
+   * Returns the link at which a shopper finds the cart again, with a code applied; null if the cart can't be rebuilt.
+   */
   recoveryLink(checkout: ShopCheckout, code: string | null): string | null
 }
 
-/** Why a shop did not do what it was asked; `message` is for the owner. */
+/** Reason a shop didn't carry out a request. `message` is for the owner. */
 export type ShopFailure =
-  /** The connection is broken until its owner acts; work stays queued. */
+  /** The connection is broken until its owner acts. Work stays queued. */
   | { kind: 'revoked'; message: string }
   | { kind: 'throttled'; retryAfterMs: number; message: string }
-  /** Worth another try later. */
+  /** A later retry may succeed. */
   | { kind: 'unavailable'; message: string }
-  /** Trying again would not help. */
+  /** A retry wouldn't help. */
   | { kind: 'refused'; message: string }
 
-/** The one error that a `Shop` throws on purpose. */
+/** The only error that a `Shop` throws deliberately. */
 export class ShopError extends Error {
   override readonly name = 'ShopError'
   readonly failure: ShopFailure
@@ -206,38 +222,41 @@ export class ShopError extends Error {
   }
 }
 
-/** What opening a shop takes. */
+/** Everything needed to open a shop. */
 export interface ShopParts {
-  /** The shop's address without a slash at the end: "https://acme.myshopify.com", "https://shop.example/store". */
+  /** The shop's address without a trailing slash: "https://acme.myshopify.com", "https://shop.example/store". */
   readonly origin: string
   readonly credentials: ShopCredentials
   /** The guarded fetch, with the operator's trusted origins applied. */
   readonly fetch: (address: string, request: GuardedRequest) => Promise<GuardedAnswer>
   readonly now: () => number
-  /** Waits; a test passes the time instead. */
+  /** Waits. Tests replace it to advance a fake clock. */
   readonly sleep: (ms: number) => Promise<void>
   /**
-   * Renews the credentials in one process at a time: locks them, hands `renew` the stored ones (another process may have
-   * renewed them meanwhile), and stores what it answers before returning it.
+   * Renews the credentials in one process at a time: locks them, passes the stored ones to `renew` (another process may
+   * have renewed them meanwhile), and stores its result before returning it.
    */
   readonly renewCredentials: (renew: (stored: ShopCredentials) => Promise<ShopCredentials>) => Promise<ShopCredentials>
   readonly signal?: AbortSignal
 }
 
-/** A webhook as it came in: header names in lower case, the body byte for byte. */
+/** A webhook as received: header names in lowercase, the body byte for byte. */
 export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
 }
 
-/** `forged` is answered 401. `ping` is answered 200. A `notice` is stored once by its `id`, and answered 200. */
+/**
+ * `forged` is answered with 401. `ping` is answered with 200. A `notice` is stored once by its `id` and answered with
+ * 200.
+ */
 type WebhookReading = { kind: 'forged' } | { kind: 'ping' } | { kind: 'notice'; id: string; topic: string }
 
-/** What there is for one kind of shop. */
+/** The functions for one kind of shop. */
 export interface ShopAdapter {
   open(parts: ShopParts): Shop
-  /** Checks who sent a webhook, quickly. */
+  /** Quickly checks who sent a webhook. */
   readWebhook(request: WebhookRequest, shop: Pick<ShopParts, 'origin' | 'credentials'>): WebhookReading
-  /** What a stored webhook says; `ignored` for one that is not used or cannot be read. */
+  /** Parses a stored webhook. Returns `ignored` if it isn't used or can't be read. */
   parseWebhook(topic: string, body: string): ShopNotice
 }

@@ -10,10 +10,8 @@ import { startWooCommerceServer } from './testing/woocommerce-server.ts'
 import { openWooCommerce } from './woocommerce/open-woocommerce.ts'
 import { emptyWooCommerce, fakeOrder as wooOrder } from './testing/woocommerce-state.ts'
 
-/*
- * Whatever goes wrong at whatever request, a job that keeps where it stands and tries again ends with all orders, and with each code
- * made once. A shop is opened again for each try, as a job would after a crash.
- */
+/* Whichever request fails, and in whatever way, a job that stores its position and retries ends with all orders and
+   with each code created once. The shop is opened again for each try, as a job would after a crash. */
 
 const clock = { now: Date.UTC(2026, 10, 23) }
 const shopifyServer = await startShopifyServer({ now: () => clock.now })
@@ -36,7 +34,7 @@ const vendors = {
   shopify() {
     shopifyServer.state = emptyShopify()
     shopifyServer.state.orders = Array.from({ length: orders }, (_, n) => shopifyOrder(n + 1))
-    // A short time-out, for those answers that never come.
+    // A short timeout, for responses that never arrive.
     const { parts } = shopParts(
       shopifyServer.origin,
       { kind: 'shopify-client', ...shopifyApp },
@@ -65,10 +63,10 @@ const vendors = {
 
 type Vendor = ReturnType<(typeof vendors)[keyof typeof vendors]>
 
-/** WooCommerce has no points to run out of. */
+/** WooCommerce has no query points that could run out. */
 const busyFor = (fault: Fault | 'throttled' | null) => (fault === 'throttled' ? 'busy' : fault)
 
-/** Does something until it is done; only what is worth another try may go wrong. */
+/** Repeats an operation until it succeeds. Only errors that justify a retry may occur. */
 async function persist<T>(open: () => Shop, work: (shop: Shop) => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -95,7 +93,7 @@ async function backfill<T>(
   }
 }
 
-/** Makes a discount with 61 codes, whatever fails, and looks for them in the shop. */
+/** Creates a discount with 61 codes despite failures, and checks that the shop has them. */
 async function makeCodes(vendor: Vendor): Promise<void> {
   const { ref } = await persist(vendor.open, (shop) => shop.createDiscount(discount, 'FIRST'))
   const wanted = Array.from({ length: 60 }, (_, n) => ({ code: `CODE${n}`, expiresAt: null }))
@@ -105,7 +103,7 @@ async function makeCodes(vendor: Vendor): Promise<void> {
   expect(vendor.discounts()).toBe(1)
 }
 
-// Weighted so that most requests succeed; silence costs the time that a request may take.
+// Weighted so that most requests succeed. A silent server costs the full request timeout.
 const fault = fc.oneof(
   { weight: 5, arbitrary: fc.constant(null) },
   { weight: 4, arbitrary: fc.constantFrom('throttled' as const, ...faults.filter((one) => one !== 'silent')) },

@@ -2,7 +2,7 @@ import { cleanLine } from '#core/clean-line.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { OrderDraft } from '#features/orders/contract.ts'
 
-/** An order as a shop reports it, not validated. */
+/** An order as reported by a shop, not validated. */
 export interface RawOrder {
   readonly number: string
   readonly email: string | null | undefined
@@ -14,13 +14,16 @@ export interface RawOrder {
   readonly shipping: number
   readonly refunded: number
   readonly status: OrderDraft['status']
-  /** Left out: the shop does not say. */
+  /** Omitted if the shop doesn't report it. */
   readonly isFulfilled?: boolean
   readonly items: readonly { productId: string; title: string; quantity: number; price: number }[]
   readonly codes: readonly string[]
 }
 
-/** An order that passes every check of the orders room, of whatever a shop tells; null where it has no number or currency. */
+/**
+ * Turns whatever a shop reports into an order that passes every check of the orders room; null if it has no number or
+ * currency.
+ */
 export function orderDraft(raw: RawOrder): OrderDraft | null {
   const placedAt = Date.parse(raw.placedAt)
   const parsed = OrderDraft.safeParse({
@@ -49,18 +52,18 @@ export function orderDraft(raw: RawOrder): OrderDraft | null {
   return parsed.success ? parsed.data : null
 }
 
-/** An amount as an order may have it. */
+/** Limits an amount to the range allowed for orders. */
 function amount(value: number): number {
   return Number.isFinite(value) ? Math.min(Math.max(value, 0), 1_000_000_000) : 0
 }
 
-/** The number that a shop writes as text ("19.90"); 0 for none. */
+/** Parses a number that a shop writes as text ("19.90"); 0 if there is none. */
 export function toNumber(value: unknown): number {
   const number = typeof value === 'string' && value.trim() === '' ? 0 : Number(value ?? 0)
   return Number.isFinite(number) ? number : 0
 }
 
-/** A moment in ISO 8601 and UTC; the beginning of 1970 for what is none. */
+/** Returns a time in ISO 8601 and UTC; the beginning of 1970 if the value isn't a time. */
 export function toMoment(value: unknown): string {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN
   return new Date(Number.isFinite(at) ? at : 0).toISOString()

@@ -6,7 +6,7 @@ import {
 } from '#platform/server/outgoing/vendor-client.ts'
 import { type ShopCredentials, ShopError, type ShopParts } from './adapter.ts'
 
-/** A `vendorClient` for a shop: what it throws are `ShopError`s. */
+/** Creates a `vendorClient` for a shop. It throws `ShopError`s. */
 export function shopClient(
   parts: ShopParts,
   { name, credentials, hint }: { name: string; credentials: () => ShopCredentials; hint?: string },

@@ -1,6 +1,6 @@
 /**
- * Whether a webhook's address is one that this installation gave out: it differs from `deliverTo` in its last part alone, which
- * is the connection's own. An earlier connection left it behind, or it is there twice.
+ * Checks whether this installation issued a webhook's address: it differs from `deliverTo` only in its last part, which
+ * is specific to the connection. Such a webhook is a leftover from an earlier connection or a duplicate.
  */
 export function isSibling(address: string, deliverTo: string): boolean {
   const folder = (text: string) => text.slice(0, text.lastIndexOf('/') + 1)

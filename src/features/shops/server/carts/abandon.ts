@@ -5,11 +5,11 @@ import { abandonCarts, abandonedAfter, sitesWithIdleCarts } from '../store-carts
 import { saidOf } from './cart-events.ts'
 import { recordCarts } from './record-cart.ts'
 
-/** Minutes, where the site has not said. */
+/** Default in minutes, if the site has no setting. */
 export const usualMinutes = 60
 const atOnce = 200
 
-/** Marks carts as abandoned that have not changed for as long as their sites' settings say. */
+/** Marks carts as abandoned if they haven't changed for the time set by their site. */
 export const abandonIdleCarts = job({
   name: 'shops.abandon-carts',
   payload: z.object({}),

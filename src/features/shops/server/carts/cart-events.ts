@@ -7,21 +7,21 @@ import type { CartRow } from '../store-carts.ts'
 const linkLasts = 60 * 86_400_000
 export const recoveryPurpose = 'shops.recovery'
 
-/** The link that rebuilds a cart in the shop. */
+/** Returns the link that rebuilds a cart in the shop. */
 function recoveryUrl({ keyFor, publicUrl }: Pick<Tools, 'keyFor' | 'publicUrl'>, siteId: Id, cart: CartRow): string {
-  // By the cart's age, so that a cart has one link until it changes.
+  // Based on the cart's last change, so that a cart has one link until it changes.
   const until = cart.updated_at.getTime() + linkLasts
   return `${publicUrl}/r/${signToken(keyFor(recoveryPurpose), { ids: [siteId, cart.id], until })}`
 }
 
-/** What events of a cart say. */
+/** Returns the payload of a cart's events. */
 export function saidOf(tools: Pick<Tools, 'keyFor' | 'publicUrl'>, siteId: Id, cart: CartRow) {
   const { id, contact_id, visitor_id, currency, total, lines } = cart
   const recovery_url = recoveryUrl(tools, siteId, cart)
   return { site_id: siteId, cart_id: id, contact_id, visitor_id, currency, total, lines: [...lines], recovery_url }
 }
 
-/** The cart as the contract has it. */
+/** Converts a cart to the contract's format. */
 export function cartOf(tools: Pick<Tools, 'keyFor' | 'publicUrl'>, siteId: Id, cart: CartRow): Cart {
   const { id, state, contact_id, visitor_id, currency, total, lines, is_checkout } = cart
   return {

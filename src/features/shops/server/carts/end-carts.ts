@@ -6,14 +6,14 @@ import { saidOf } from './cart-events.ts'
 import type { CartCtx } from './keep-cart.ts'
 import { recordCarts } from './record-cart.ts'
 
-/** Ends the carts of those who placed an order: bought, or recovered where the cart had been abandoned. */
+/** Ends the carts of people who placed an order, as bought, or as recovered if the cart had been abandoned. */
 export async function endCarts(ctx: CartCtx, orderIds: readonly Id[]): Promise<void> {
   const { db, siteId } = ctx
   const orders = await ordersOf(db, siteId, orderIds)
   for (const order of orders.filter(({ status }) => status === 'paid').toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     const who = { visitorId: order.visitor_id, contactId: order.contact_id, emailKey: order.email_key }
     for (const cart of await lockCartsOf(db, siteId, who)) {
-      // An order from before the cart bought something else. Clocks differ by a little.
+      // An order from before the cart was for something else. The margin allows for small clock differences.
       if (order.placed_at.getTime() < cart.created_at.getTime() - 60_000) continue
       const isRecovered = cart.abandoned_at !== null
       const ended = {

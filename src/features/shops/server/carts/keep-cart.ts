@@ -15,7 +15,7 @@ import {
 import { saidOf } from './cart-events.ts'
 import { recordAdded, recordCarts } from './record-cart.ts'
 
-/** What writing carts takes. */
+/** Context needed to write carts. */
 export type CartCtx = Pick<Tools, 'now' | 'newId' | 'events' | 'keyFor' | 'publicUrl'> & {
   readonly db: Db
   readonly siteId: Id
@@ -23,7 +23,7 @@ export type CartCtx = Pick<Tools, 'now' | 'newId' | 'events' | 'keyFor' | 'publi
 
 /** A cart as reported now. */
 export interface CartWord extends Somebody {
-  /** The shop's own id of a checkout; null: the page tells. */
+  /** The shop's own id of a checkout; null if the page reports the cart. */
   readonly externalId: string | null
   readonly currency: string
   readonly total: number
@@ -33,7 +33,10 @@ export interface CartWord extends Somebody {
   readonly at: Date
 }
 
-/** Keeps a cart as it is now, in the caller's transaction: the one that this person has open, or a new one. An empty cart is none. */
+/**
+ * Stores the current state of a cart, in the caller's transaction: this person's open cart, or a new one. An empty cart
+ * doesn't count as a cart.
+ */
 export async function keepCart(ctx: CartCtx, word: CartWord): Promise<void> {
   const { db, siteId } = ctx
   const known = await knownCart(ctx, word)
@@ -41,7 +44,7 @@ export async function keepCart(ctx: CartCtx, word: CartWord): Promise<void> {
   if (word.lines.length === 0) return known && deleteCart(db, siteId, known.id)
   const row = known ? updated(known, word) : fresh(ctx, word)
   if (!known && !(await insertCart(db, siteId, row))) {
-    // Told at the same moment by another page: theirs is committed by now.
+    // Another page reported the cart at the same moment. Its transaction is committed by now.
     return (await knownCart(ctx, word)) ? keepCart(ctx, word) : undefined
   }
   const isChanged = !known || !isSame(known.lines, row.lines) || known.total !== row.total
@@ -59,7 +62,7 @@ export async function keepCart(ctx: CartCtx, word: CartWord): Promise<void> {
   if (isBegun) await ctx.events.emit(db, shopEvents.checkoutStarted, said)
 }
 
-/** The checkout by its own id; else what the same person has open, unless that is another checkout. */
+/** Finds the checkout by its own id, or else this person's open cart, unless that is another checkout. */
 async function knownCart({ db, siteId }: CartCtx, word: CartWord): Promise<CartRow | undefined> {
   const checkout = word.externalId === null ? undefined : await lockCheckout(db, siteId, word.externalId)
   if (checkout) return checkout
@@ -103,7 +106,7 @@ function updated(known: CartRow, word: CartWord): CartRow {
     lines: word.lines,
     url: word.url || known.url,
     is_checkout: known.is_checkout || word.isCheckout,
-    // Who comes back to an abandoned cart has it open again; that it was abandoned stays known.
+    // If someone returns to an abandoned cart, it is open again. `abandoned_at` is not cleared.
     state: isTouched ? 'open' : known.state,
     updated_at: isTouched && word.at > known.updated_at ? word.at : known.updated_at,
   }

@@ -11,7 +11,7 @@ type Ctx = Pick<Tools, 'now' | 'newId'> & { readonly db: Db; readonly siteId: Id
 const longest = 300
 const nameOf = ({ title, product_id }: CartLine) => title || product_id
 
-/** Tells in the histories of contacts what became of their carts; carts of unknown visitors have none. */
+/** Records in contacts' histories what happened to their carts. Unknown visitors have no history. */
 export async function recordCarts(
   ctx: Ctx,
   kind: 'checkout' | 'abandoned' | 'recovered',
@@ -24,7 +24,7 @@ export async function recordCarts(
   await recordActivities(ctx, ctx.siteId, notes)
 }
 
-/** Tells in a contact's history what they put into their cart. */
+/** Records in a contact's history the products they added to their cart. */
 export async function recordAdded(ctx: Ctx, contactId: Id | null, added: readonly CartLine[]): Promise<void> {
   if (!contactId) return
   const notes = added.map((line) => ({

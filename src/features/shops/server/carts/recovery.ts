@@ -11,7 +11,7 @@ import { recoveryPurpose } from './cart-events.ts'
 
 const rate = { burst: 60, perMinute: 60 }
 
-/** `/r/<token>?code=`: leads to the shop, where the cart is filled again and the code applied. */
+/** Serves `/r/<token>?code=`, which redirects to the shop, where the cart is refilled and the code applied. */
 export function serveRecovery(app: FastifyInstance, tools: RouteTools, network: ShopNetwork): void {
   app.get<{ Params: { token: string }; Querystring: Record<string, unknown> }>('/r/:token', async (request, reply) => {
     tools.limiter.take([[`recovery ${addressKey(request.ip)}`, rate]])
@@ -25,7 +25,7 @@ export function serveRecovery(app: FastifyInstance, tools: RouteTools, network: 
   })
 }
 
-/** A tag that tells an analytics program where a visit comes from, "utm_source" and the like. */
+/** Checks for a tag that tells an analytics program where a visit comes from, such as "utm_source". */
 const isTag = (entry: [string, unknown]): entry is [string, string] =>
   /^utm_[a-z]{1,20}$/.test(entry[0]) && typeof entry[1] === 'string' && entry[1].length <= 200
 
@@ -68,7 +68,10 @@ async function addressOf(
   return openConnection(tools, network, connection)?.recoveryLink(checkout, code) ?? connection.origin
 }
 
-/** Where a custom shop fills a cart again: `/cart/rebuild?items=ID:QUANTITY,…&code=`, as docs/shop-api.md has it. */
+/**
+ * Returns the address at which a custom shop refills a cart: `/cart/rebuild?items=ID:QUANTITY,…&code=`, as described in
+ * docs/shop-api.md.
+ */
 function rebuildUrl(origin: string, { lines }: CartRow, code: string | null): string {
   const url = new URL(`${origin}/cart/rebuild`)
   const items = lines.map((line) => `${line.variant_id || line.product_id}:${line.quantity}`)

@@ -6,14 +6,15 @@ import { type shopCalls, shopEvents } from '../../contract.ts'
 import { recordView } from '../store-carts.ts'
 import { keepCart } from './keep-cart.ts'
 
-/** Stores what a page of the shop reports about a visitor's cart, or the viewed product. */
+/** Stores a shop page's report of a visitor's cart or viewed product. */
 export async function takeCart(
   { id: eventId, visitor_id, kind, product, cart }: Received<typeof shopCalls.cart>,
   ctx: VisitorContext,
 ): Promise<Record<string, never>> {
   const { db, siteId } = ctx
   const at = new Date(ctx.now())
-  // Not by an address that was typed, which anybody may type: the cart is its visitor's alone until they subscribe or order.
+  // A typed address isn't used, because anyone may type it. The cart belongs only to its visitor until they subscribe
+  // or order.
   const contactId = (await provenContactsOf(db, siteId, [visitor_id])).get(visitor_id) ?? null
   if (kind === 'viewed' && product) {
     const isNew = await recordView(db, siteId, { visitorId: visitor_id, productId: product.id, eventId, at })

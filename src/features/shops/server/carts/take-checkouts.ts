@@ -8,7 +8,10 @@ import { keepCart } from './keep-cart.ts'
 
 const freshFor = 86_400_000
 
-/** Takes over checkouts that the shop knows, in the caller's transaction. One that is completed waits for its order. */
+/**
+ * Stores checkouts reported by the shop, in the caller's transaction. Completed checkouts are left to the order that
+ * follows.
+ */
 export async function takeCheckouts(ctx: Taking, checkouts: readonly ShopCheckout[]): Promise<void> {
   const { db, siteId } = ctx
   const latest = latestOf(checkouts, (checkout) => checkout)

@@ -9,7 +9,7 @@ import { shopCurrency } from './shop-currency.ts'
 
 type CatalogCall = 'searchProducts' | 'listProducts' | 'collections' | 'recordProducts'
 
-/** The calls about what is sold. */
+/** Handlers of the calls about products on sale. */
 export const catalogHandlers: { [K in CatalogCall]: Handler<(typeof shopCalls)[K]> } = {
   searchProducts: async ({ search, collection_id, after, limit }, { db, siteId }) => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10)

@@ -6,15 +6,15 @@ import { activeConnection } from '../store.ts'
 import { findCollection, productRows } from '../store-catalog.ts'
 import { shopCurrency } from './shop-currency.ts'
 
-/** What of the shop is meant. */
+/** Selects the product or collection. */
 interface Meant {
   readonly productId?: string | undefined
   readonly collectionId?: string | undefined
 }
 
 /**
- * What an email can say of the shop, a product and a collection as they are now, by name; empty for what is not known. Throws
- * `not_found` for a product or a collection that the shop does not have.
+ * Returns the data that an email can show about the shop, a product and a collection, in their current state, by name;
+ * empty for unknown values. Throws `not_found` for a product or a collection that the shop doesn't have.
  */
 export async function mergeDataOf(
   db: Db,

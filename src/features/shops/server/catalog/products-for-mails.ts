@@ -7,7 +7,7 @@ import { shopCurrency } from './shop-currency.ts'
 
 type Asked = typeof mailDesignEvents.productsAsked
 
-/** The products that mails show, as they are sold now; one that is gone is left out. */
+/** Returns the current state of the products shown in emails. Products that no longer exist are omitted. */
 export async function productsForMails(
   { site_id: siteId, product_ids }: ReceivedPayload<Asked>,
   { db }: EventContext,
@@ -23,7 +23,7 @@ export async function productsForMails(
   )
 }
 
-/** Some products of the store, to preview an email with. */
+/** Returns some products of the store, to preview an email with. */
 export async function sampleProducts(
   { site_id: siteId, count }: ReceivedPayload<typeof mailDesignEvents.samplesAsked>,
   { db }: EventContext,

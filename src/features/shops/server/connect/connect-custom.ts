@@ -15,7 +15,7 @@ import { keepConnection } from './keep-connection.ts'
 const secretOf = ({ randomBytes }: Pick<SiteContext, 'randomBytes'>) =>
   `whsec_${Buffer.from(randomBytes(32)).toString('base64url')}`
 
-/** Connects a shop that calls us, by API key and signed webhook. */
+/** Connects a shop that calls us, with an API key and signed webhooks. */
 export async function connectCustom(
   { name, address, currency }: Received<typeof shopCalls.connectCustom>,
   ctx: SiteContext,
@@ -32,7 +32,7 @@ export async function connectCustom(
   return { connection: connectionOf(ctx, row, []), webhook_secret: webhookSecret }
 }
 
-/** Connects the demo shop: it is handed an API key and a webhook secret, and calls us as any other shop does. */
+/** Connects the demo shop. It receives an API key and a webhook secret, and calls us like any other shop. */
 export async function connectDemo(ctx: SiteContext, demoUrl: string | null): Promise<{ connection: ShopConnection }> {
   if (demoUrl === null) throw new AppError('conflict', 'The demo store is switched off on this installation.')
   const webhookSecret = secretOf(ctx)
@@ -57,7 +57,10 @@ export async function connectDemo(ctx: SiteContext, demoUrl: string | null): Pro
   return { connection: connectionOf(ctx, row, []) }
 }
 
-/** Ends a connection, in the caller's transaction: nothing of the shop's is asked or taken any more. Orders and contacts stay. */
+/**
+ * Ends a connection, in the caller's transaction. Nothing is requested or accepted from the shop any more. Orders and
+ * contacts stay.
+ */
 export async function endConnection(ctx: SiteContext, row: ConnectionRow): Promise<void> {
   const { db, siteId } = ctx
   await changeConnection(db, row, { state: 'disconnected', credentials: Buffer.alloc(0), problem: '' })

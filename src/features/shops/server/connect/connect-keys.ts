@@ -12,7 +12,7 @@ import { shopFetch, type ShopNetwork } from '../open-shop.ts'
 import { syncsOf } from '../store-syncs.ts'
 import { keepConnection } from './keep-connection.ts'
 
-/** Connects a shop at Shopify by what its owner pasted. */
+/** Connects a Shopify shop with the keys that its owner pasted. */
 export async function connectShopify(
   { address, keys }: Received<typeof shopCalls.connectShopify>,
   ctx: ExternalCallContext,
@@ -29,7 +29,7 @@ export async function connectShopify(
   return connect(ctx, network, 'shopify', originOfShopify(network, address), credentials)
 }
 
-/** Connects a WooCommerce store by what its owner pasted. */
+/** Connects a WooCommerce store with the keys that its owner pasted. */
 export async function connectWooCommerce(
   { address, consumer_key, consumer_secret }: Received<typeof shopCalls.connectWooCommerce>,
   ctx: ExternalCallContext,
@@ -60,7 +60,10 @@ async function connect(
   })
 }
 
-/** Queries a shop with credentials that are not stored yet. Throws `invalid`, with a message for the owner, when it refuses them. */
+/**
+ * Queries a shop with credentials that are not stored yet. Throws `invalid`, with a message for the owner, if the shop
+ * rejects them.
+ */
 export async function tryShop(
   { now }: Pick<ExternalCallContext, 'now'>,
   network: ShopNetwork,
@@ -88,14 +91,14 @@ export async function tryShop(
   }
 }
 
-/** The origin of a shop at Shopify; throws `invalid` for what is none. */
+/** Returns the origin of a Shopify shop; throws `invalid` if the address isn't one. */
 export function originOfShopify({ trusted }: ShopNetwork, address: string): string {
   const own = URL.parse(address)?.origin
   if (own !== undefined && trusted.has(own)) return own
   return shopifyOrigin(address) ?? refuse('Enter your myshopify.com address, such as acme.myshopify.com.')
 }
 
-/** The address of a WooCommerce store; throws `invalid` for what is none. */
+/** Returns the address of a WooCommerce store; throws `invalid` if it isn't one. */
 export function originOfWooCommerce({ trusted }: ShopNetwork, address: string): string {
   const read = wooCommerceOrigin(address, trusted)
   return read.ok ? read.origin : refuse(read.reason)

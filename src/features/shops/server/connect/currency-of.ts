@@ -1,6 +1,6 @@
 import type { ShopCurrency } from '../../contract.ts'
 
-/** How American English writes amounts of a currency: "$12", "€12". */
+/** Returns how American English formats amounts in a currency: "$12", "€12". */
 export function currencyOf(code: string): ShopCurrency {
   const parts = new Intl.NumberFormat('en-US', {
     style: 'currency',

@@ -4,7 +4,7 @@ import { deleteCartsOf } from '../store-carts.ts'
 import { deleteCatalogBut } from '../store-catalog.ts'
 import { deleteSeen } from '../store-seen.ts'
 
-/** Deletes what was read from the site's shop: products, carts, and update times. Orders and contacts are kept. */
+/** Deletes the data read from the site's shop: products, carts and update times. Orders and contacts are kept. */
 export async function deleteShopData(db: Db, siteId: Id): Promise<void> {
   await deleteCatalogBut(db, siteId, null)
   await deleteCartsOf(db, siteId)

@@ -13,13 +13,13 @@ import { insertSyncs } from '../store-syncs.ts'
 import { applyInbox } from '../webhooks/apply-inbox.ts'
 import { planSync } from '../sync/run-sync.ts'
 
-/** What keeping a connection takes. */
+/** Context needed to store a connection. */
 export type KeepCtx = Pick<Tools, 'now' | 'newId' | 'keyFor' | 'jobs' | 'events' | 'randomBytes'> & {
   readonly db: Db
   readonly siteId: Id
 }
 
-/** A shop that let us in. */
+/** A shop that granted access. */
 export interface NewConnection {
   readonly service: ShopService
   readonly origin: string
@@ -28,13 +28,14 @@ export interface NewConnection {
   readonly userId: Id
   readonly isDemo?: boolean
   readonly apiKeyId?: Id
-  /** Set when the shop was given it before. */
+  /** Set if the shop was given the id before. */
   readonly id?: Id
 }
 
 /**
- * Keeps a shop as the site's own, in the caller's transaction, and has it read. The same shop again is the same connection with
- * new credentials: what waits goes on. Another one than the site has is refused: that one has to be disconnected first.
+ * Stores a shop as the site's own, in the caller's transaction, and starts reading it. Connecting the same shop again
+ * updates the credentials of the existing connection, and waiting work continues. A shop other than the connected one
+ * is refused: the connected one has to be disconnected first.
  */
 export async function keepConnection(ctx: KeepCtx, wish: NewConnection): Promise<ConnectionRow> {
   const { db, siteId } = ctx
@@ -63,7 +64,7 @@ async function renewed(ctx: KeepCtx, known: ConnectionRow, wish: NewConnection):
     webhooks_checked_at: null,
   } as const
   await changeConnection(db, known, change)
-  // Whether more orders are shown than before is noticed when the shop is read.
+  // Whether more orders are visible than before is found out when the shop is read.
   const facts = { ...wish.facts, ...allOrdersOf(known.facts) }
   await setFacts(db, siteId, known.id, facts)
   return { ...known, ...change, facts }
@@ -92,7 +93,7 @@ async function added(ctx: KeepCtx, wish: NewConnection): Promise<ConnectionRow> 
   if (!(await insertConnection(db, row))) {
     throw new AppError('conflict', 'Another store was connected at the same moment. Reload the page.')
   }
-  // What another shop called 1001 is another thing.
+  // Another shop's object 1001 is a different object.
   await deleteSeen(db, siteId)
   await deleteCatalogBut(db, siteId, id)
   return row

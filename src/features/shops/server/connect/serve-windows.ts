@@ -18,7 +18,7 @@ import { tryShop } from './connect-keys.ts'
 import { keepConnection } from './keep-connection.ts'
 import { shopWindows, type WindowService } from './windows.ts'
 
-/** Where shops send owners back to, and WooCommerce its keys. */
+/** Serves the addresses to which shops redirect owners back and WooCommerce sends its keys. */
 export function serveWindows(app: FastifyInstance, tools: RouteTools, network: ShopNetwork): void {
   serveWindowEnd(app, tools, shopWindows, {
     path: '/shops/window/shopify',
@@ -27,14 +27,14 @@ export function serveWindows(app: FastifyInstance, tools: RouteTools, network: S
   app.post<{ Body: unknown }>('/shops/window/woocommerce', async (request, reply) => {
     limitAnswers(tools, request.ip)
     const problem = await keysOfWooCommerce(tools, network, request.body)
-    // Anything but 200 has WordPress show its owner a page of errors, and the keys are lost.
+    // With any status other than 200, WordPress shows its owner an error page, and the keys are lost.
     return problem === ''
       ? reply.code(200).send({ success: true })
       : reply.code(400).send({ success: false, error: problem })
   })
   serveWindowEnd(app, tools, shopWindows, {
     path: '/shops/window/woocommerce/return',
-    // The keys came before: the page only says how it went.
+    // The keys arrived earlier; this page only shows the result.
     answer: (query) => {
       const { state, isApproved } = readWooCommerceReturn(query)
       const problem = isApproved
@@ -45,7 +45,7 @@ export function serveWindows(app: FastifyInstance, tools: RouteTools, network: S
   })
 }
 
-/** Ends a window of Shopify; answers what went wrong, empty for nothing. */
+/** Completes a Shopify window. Returns the problem, empty for none. */
 async function answerOfShopify(tools: RouteTools, network: ShopNetwork, query: URLSearchParams): Promise<string> {
   const state = query.get('state') ?? ''
   const window = await takeWindow<WindowService>(tools, shopWindows, state)
@@ -66,7 +66,7 @@ async function answerOfShopify(tools: RouteTools, network: ShopNetwork, query: U
   })
 }
 
-/** Takes the keys that a WooCommerce store sends; answers what went wrong, empty for nothing. */
+/** Processes the keys that a WooCommerce store sends. Returns the problem, empty for none. */
 async function keysOfWooCommerce(tools: RouteTools, network: ShopNetwork, body: unknown): Promise<string> {
   const keys = readWooCommerceCallback(body)
   const window = keys && (await takeWindow<WindowService>(tools, shopWindows, keys.state))

@@ -1,6 +1,6 @@
 import { AppError } from '#core/error.ts'
 
-/** The address of a shop, without a slash at the end; throws `invalid` for what is none. */
+/** Returns the address of a shop, without a trailing slash; throws `invalid` if it isn't one. */
 export function originOfShop(address: string): string {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`)
   if (url && url.username === '' && url.password === '') return `${url.origin}${url.pathname}`.replace(/\/+$/, '')

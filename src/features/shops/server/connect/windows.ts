@@ -18,10 +18,10 @@ export const shopWindows: WindowKind = {
 }
 
 type Wish = Received<typeof shopCalls.openWindow>
-/** The kinds of stores that are connected in a window. */
+/** Kinds of stores that are connected in a window. */
 export type WindowService = Wish['service']
 
-/** Begins to connect in a window of its own. */
+/** Starts connecting in a separate window. */
 export async function beginWindow(
   wish: Wish,
   ctx: SiteContext,

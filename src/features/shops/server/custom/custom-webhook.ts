@@ -15,12 +15,12 @@ const Customer = z.object({
   first_name: line(100).default(''),
   last_name: line(100).default(''),
   phone: line(50).default(''),
-  /** Whether they agreed to marketing mail in the shop. */
+  /** Whether the customer agreed to marketing email in the shop. */
   marketing: z.enum(['subscribed', 'unsubscribed', 'unknown']).default('unknown'),
   consent_at: at.nullable().default(null),
 })
 
-/** What a custom shop sends: one event, as docs/shop-api.md describes it. */
+/** An event sent by a custom shop, as described in docs/shop-api.md. */
 const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('order.updated'), data: OrderDraft }),
   z.object({ type: z.literal('product.updated'), data: ProductDraft }),
@@ -31,7 +31,10 @@ const Event = z.discriminatedUnion('type', [
 ])
 const Envelope = z.object({ id: line(200).min(1, 'An event has an ID.'), created_at: at }).and(Event)
 
-/** Checks who signed: the hexadecimal HMAC-SHA256 of `timestamp.body`, at most five minutes old. */
+/**
+ * Checks the signature: the hexadecimal HMAC-SHA256 of `timestamp.body`, with a timestamp that differs by at most five
+ * minutes.
+ */
 export function isSigned({ headers, body }: WebhookRequest, secret: string, now: number): boolean {
   const [timestamp, signature] = [headers['x-trellis-timestamp'], headers['x-trellis-signature']]
   if (typeof timestamp !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(timestamp)) return false
@@ -49,12 +52,12 @@ export function signBody(body: string, secret: string, now: number): Record<stri
   return { 'x-trellis-timestamp': timestamp, 'x-trellis-signature': signature }
 }
 
-/** Reads an event of a custom shop; every issue is named when it makes no sense. */
+/** Parses a custom shop's event. If it is invalid, every issue is reported. */
 export function readEvent(body: unknown) {
   return Envelope.safeParse(body)
 }
 
-/** What an event says. */
+/** Converts an event to a notice. */
 export function noticeOf(event: z.output<typeof Envelope>): ShopNotice {
   const updatedAt = event.created_at
   switch (event.type) {
@@ -76,7 +79,7 @@ export function noticeOf(event: z.output<typeof Envelope>): ShopNotice {
   }
 }
 
-/** A product as adapters return it. */
+/** Converts a product to the format that adapters return. */
 function productOf(draft: ProductDraft, updatedAt: string) {
   return {
     externalId: draft.external_id,

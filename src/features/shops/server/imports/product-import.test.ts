@@ -7,7 +7,7 @@ import { shopsServer } from '../testing/shops-server.ts'
 
 const { app, aSite, call: make, runJobs } = await shopsServer({ rooms: [importsRoom([productImport])] })
 
-/** A site, and ways to bring files of products to it. */
+/** Creates a site and functions to import product files into it. */
 async function anImportingSite() {
   const { siteId, token, call } = await aSite()
   const asked = { site_id: siteId }
@@ -71,7 +71,7 @@ test('an export of Shopify: variants, stock, prices before, what is not sold and
   })
   expect(vase).toMatchObject({ title: 'Bud vase', is_available: false, variants: [{ title: '', stock: 0 }] })
   expect((await products('Vases')).map(({ title }) => title)).toEqual(['Bud vase'])
-  // The same file again changes nothing.
+  // Importing the same file again changes nothing.
   expect(await imported(shopify)).toMatchObject({ counts: { added: 0, updated: 0, unchanged: 2 } })
 })
 

@@ -14,7 +14,10 @@ import { changeIdOf, undoProducts } from './undo-products.ts'
 
 const column = (label: string, is_number = false) => ({ label, is_number })
 
-/** Products out of a file, for shops that are not connected: a row, or several for the variants, are a product. */
+/**
+ * Imports products from a file, for shops that aren't connected. A product is one row, or several rows for its
+ * variants.
+ */
 export const productImport = importKind<ProductItem, Record<string, never>>({
   name: 'products',
   label: 'Products',

@@ -1,7 +1,10 @@
 import type { ProductItem } from '../../product-rows.ts'
 import type { ProductRow } from '../store-catalog.ts'
 
-/** The product as it is stored; null for variants of an unknown product, and for an unknown product that is not sold. */
+/**
+ * Returns the product as it is stored; null for variants of an unknown product, and for an unknown product that isn't
+ * on sale.
+ */
 export function rowOfItem({ head, variants }: ProductItem, before: ProductRow | null, at: Date): ProductRow | null {
   if (!head && !before) return null
   if (head?.is_deleted && !before) return null

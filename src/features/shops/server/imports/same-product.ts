@@ -1,6 +1,6 @@
 import type { ProductRow } from '../store-catalog.ts'
 
-/** Whether a file says of a product what is known of it. */
+/** Checks whether a product in a file equals the stored one. */
 export function isSameProduct(a: ProductRow, b: ProductRow): boolean {
   const told = ({ updated_at: _at, connection_id: _connection, variants, ...row }: ProductRow) => [
     Object.entries(row).toSorted(([x], [y]) => (x < y ? -1 : 1)),

@@ -8,7 +8,10 @@ import { isSameProduct } from './same-product.ts'
 
 const batch = 500
 
-/** The ID by which a product is recorded among the changes of an import: those are UUIDs, and a shop's own need not be. */
+/**
+ * Returns the ID under which a product is recorded among an import's changes. These IDs are UUIDs; a shop's own id
+ * doesn't have to be one.
+ */
 export function changeIdOf(externalId: string): Id {
   const hex = hash('sha256', externalId, 'hex')
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -16,7 +19,7 @@ export function changeIdOf(externalId: string): Id {
   ) as Id
 }
 
-/** Removes products that an import added and puts back those that it changed, unless they were changed since. */
+/** Removes products that an import added and restores those it changed, unless they were changed since. */
 export async function undoProducts(
   ctx: ImportContext,
   { importId }: { importId: string },

@@ -12,7 +12,7 @@ type Seen = { address: string; state: 'installed' | 'other-site' | 'missing' | '
 const maxBytes = 2 * 1024 * 1024
 const mostHops = 5
 
-/** Looks at a page of the shop, and says whether the script of this site is on it. */
+/** Fetches a page of the shop and reports whether this site's script is on it. */
 export async function checkInstall(
   { address: given }: Received<typeof shopCalls.checkInstall>,
   ctx: ExternalCallContext,

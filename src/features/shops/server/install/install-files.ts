@@ -1,10 +1,13 @@
 import { escapeHtml } from '#core/escape-html.ts'
 import { zipOf } from './zip.ts'
 
-/** The address of a site's script. */
+/** Returns the address of a site's script. */
 const scriptUrl = (publicUrl: string, key: string) => `${publicUrl}/s/${key}.js`
 
-/** A theme app extension for Shopify with one app embed block: the script of this site on every page of the shop. */
+/**
+ * Creates a theme app extension for Shopify with one app embed block, which adds this site's script to every page of
+ * the shop.
+ */
 export function shopifyExtension(publicUrl: string, key: string): Buffer {
   const schema = { name: 'Trellis', target: 'head', settings: [] }
   const block = `<script async src="${escapeHtml(scriptUrl(publicUrl, key))}"></script>
@@ -37,7 +40,7 @@ Without an app of your own, paste this line into layout/theme.liquid, before </h
   ])
 }
 
-/** A WordPress plugin that puts the script of this site into the head of every page, and renews the script's cookie. */
+/** Creates a WordPress plugin that adds this site's script to the head of every page and renews the script's cookie. */
 export function wordPressPlugin(publicUrl: string, key: string): Buffer {
   const php = `<?php
 /**

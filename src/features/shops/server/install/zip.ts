@@ -1,12 +1,12 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ZipFile {
   readonly name: string
   readonly text: string
 }
 
-/** 1980-01-01: an archive of the same files is the same archive. */
+/** 1980-01-01, a fixed date, so that the same files always produce the same archive. */
 const date = 0x0021
 
 /** Packs files into a ZIP archive. */
@@ -19,7 +19,7 @@ export function zipOf(files: readonly ZipFile[]): Buffer {
     const packed = deflateRawSync(bytes)
     const facts = Buffer.alloc(26)
     facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(0x0800, 2) // names are UTF-8
+    facts.writeUInt16LE(0x0800, 2) // File names are UTF-8.
     facts.writeUInt16LE(8, 4)
     facts.writeUInt16LE(date, 8)
     facts.writeUInt32LE(crc32(bytes), 10)

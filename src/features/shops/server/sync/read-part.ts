@@ -9,7 +9,7 @@ import { takeOrders } from '../take/take-orders.ts'
 import { emitProductsChanged, takeProducts } from '../take/take-products.ts'
 import type { Taking } from '../take/taking.ts'
 
-/** Reads the next part of a reading, and takes it over in one transaction with the mark behind it; answers the marks. */
+/** Reads the next page of a sync and stores it in one transaction with the new sync marks. Returns the marks. */
 export async function readPart(
   context: JobContext,
   connection: ConnectionRow,

@@ -13,7 +13,10 @@ import { saveSync, type SyncRow, syncsOf } from '../store-syncs.ts'
 import { readPart } from './read-part.ts'
 
 const day = 86_400_000
-/** Clocks differ, and what changes while a part is read may have the moment before. */
+/**
+ * Overlap in milliseconds between syncs. Clocks differ, and an item that changes while a page is read may have an
+ * earlier time.
+ */
 const overlap = 10 * 60_000
 
 const syncJob = {
@@ -21,13 +24,13 @@ const syncJob = {
   payload: z.object({ site_id: id, kinds: z.array(z.enum(syncKinds)).default([...syncKinds]) }),
 } as const
 
-/** Reads from a site's shop what changed: everything the first time, part by part, going on where it stopped. */
+/** Syncs changes from a site's shop: everything the first time, page by page, continuing where the last run stopped. */
 export const runSync = (network: ShopNetwork) =>
   job({
     ...syncJob,
     async run({ site_id: siteId, kinds }, context) {
       const connection = await context.database.inSite(siteId, (db) => activeConnection(db, siteId))
-      // A broken one is read when it is connected again.
+      // A broken connection is read when it is connected again.
       if (connection?.state !== 'connected') return
       const shop = openConnection(context, network, connection)
       if (!shop) return
@@ -42,7 +45,7 @@ export const runSync = (network: ShopNetwork) =>
     },
   })
 
-/** Has a site's shop read soon; what waits already is enough. */
+/** Schedules a sync of a site's shop. Nothing is added if one is already waiting. */
 export async function planSync(
   jobs: Jobs,
   db: Db,
@@ -79,7 +82,7 @@ async function readKind(
   return undefined
 }
 
-/** The marks of a reading that begins: of everything once a day for products, since deletions are not reported. */
+/** Returns the marks of a sync that starts. Products are fully read once a day, because deletions aren't reported. */
 function begun(sync: SyncRow, { connected_at }: ConnectionRow, now: number): SyncRow {
   const isWhole = sync.since === null || (sync.kind === 'products' && (sync.whole_at?.getTime() ?? 0) < now - day)
   const since = sync.kind === 'checkouts' ? (sync.since ?? new Date(connected_at.getTime() - day)) : sync.since
@@ -92,7 +95,7 @@ function begun(sync: SyncRow, { connected_at }: ConnectionRow, now: number): Syn
   }
 }
 
-/** Once a day: are the webhooks still there, and is the shop what it was? */
+/** Once a day, repairs missing webhooks and updates the shop's information. */
 async function keepHouse(context: JobContext, connection: ConnectionRow, shop: Shop): Promise<ShopError | undefined> {
   const { database, now, publicUrl } = context
   const { site_id: siteId, id: connectionId, webhooks_checked_at } = connection
@@ -112,7 +115,7 @@ async function keepHouse(context: JobContext, connection: ConnectionRow, shop: S
   }
 }
 
-/** Orders that the shop did not show us before are read as well. */
+/** Reads all orders again, to include those that the shop didn't show us before. */
 async function readOrdersAgain({ jobs }: JobContext, db: Db, { site_id: siteId, id }: ConnectionRow): Promise<void> {
   const orders = (await syncsOf(db, siteId, id)).find(({ kind }) => kind === 'orders')
   if (orders) await saveSync(db, { ...orders, since: null, cursor: null, started_at: null })
@@ -133,7 +136,7 @@ async function tryLater(
     await saveSync(db, { ...running, tries: running.tries + 1, problem: failure.message })
     return running.tries + 1
   })
-  // A broken connection waits for its owner; what was refused, for the next hour.
+  // A broken connection waits for its owner. Refused requests wait for the next hourly sync.
   if (failure.kind === 'revoked' || failure.kind === 'refused') return
   const wait =
     failure.kind === 'throttled' ? failure.retryAfterMs : Math.min(3_600_000, 15_000 * 2 ** Math.min(tries, 10))

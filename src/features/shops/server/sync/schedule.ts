@@ -8,7 +8,7 @@ import { planSync } from './run-sync.ts'
 
 const day = 86_400_000
 
-/** Each hour, asks every shop for what changed, so that a webhook that got lost costs an hour at most. */
+/** Queries every shop for changes each hour, so that a lost webhook causes a delay of at most an hour. */
 export const reconcile = job({
   name: 'shops.reconcile',
   payload: z.object({}),
@@ -32,7 +32,7 @@ export const pollCheckouts = job({
   },
 })
 
-/** Deletes what is of no use any more: deliveries after a week, carts after 180 days. */
+/** Deletes data that is no longer needed: deliveries after a week, carts after 180 days. */
 export const deleteOld = job({
   name: 'shops.forget-old',
   payload: z.object({}),

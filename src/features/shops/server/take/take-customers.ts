@@ -6,13 +6,14 @@ import type { ShopCustomer } from '../adapters/adapter.ts'
 import { recordSeen } from '../store-seen.ts'
 import { latestOf, momentOf, type Taking } from './taking.ts'
 
-/** Who agreed longer ago came with the history of the store, and is not greeted as somebody new. */
+/** Customers who agreed longer ago belong to the store's history and are not welcomed as new subscribers. */
 const freshMs = 24 * 3_600_000
 
 /**
- * Takes over what customers agreed to, as the shop recorded it, in the caller's transaction. Who agreed there and is not known here is
- * subscribed; who ever unsubscribed here, bounced, complained or was erased stays as they are. Who left there after they had
- * subscribed here leaves here too. Customers without consent do not become contacts.
+ * Applies the customers' email consent, as recorded by the shop, in the caller's transaction. Customers who agreed
+ * there and aren't known here are subscribed. Contacts who ever unsubscribed here, bounced, complained or were erased
+ * aren't changed. Customers who unsubscribed there after they had subscribed here are unsubscribed here too. Customers
+ * without consent do not become contacts.
  */
 export async function takeCustomers(ctx: Taking, customers: readonly ShopCustomer[]): Promise<void> {
   const { db, siteId } = ctx
@@ -28,7 +29,7 @@ export async function takeCustomers(ctx: Taking, customers: readonly ShopCustome
     siteId,
     wanted.map(({ address }) => address),
   )
-  // In order of addresses, or two transactions wait for each other.
+  // Sorted by address, to prevent deadlocks between two transactions.
   for (const { customer, address } of wanted.toSorted((a, b) => (a.address < b.address ? -1 : 1))) {
     if (customer.marketing === 'subscribed') {
       if (!suppressed.has(address)) await subscribe(ctx, customer, address)

@@ -10,7 +10,9 @@ const sources = { shopify: 'shopify', woocommerce: 'woocommerce', custom: 'api' 
   OrderSource
 >
 
-/** Takes over orders as the shop has them, verified, in the caller's transaction; an older word changes nothing. */
+/**
+ * Stores orders reported by the shop, marked as verified, in the caller's transaction. An older update changes nothing.
+ */
 export async function takeOrders(ctx: Taking, orders: readonly ShopOrder[]): Promise<void> {
   const { db, siteId, connection } = ctx
   const readable = orders.flatMap(({ order, updatedAt }) => {

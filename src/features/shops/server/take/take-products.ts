@@ -8,19 +8,19 @@ import { latestOf, momentOf, type Taking } from './taking.ts'
 
 type Emitting = Pick<Taking, 'db' | 'events' | 'siteId'>
 
-/** Takes over products as the shop has them, in the caller's transaction; an older word changes nothing. */
+/** Stores products reported by the shop, in the caller's transaction. An older update changes nothing. */
 export async function takeProducts(ctx: Taking, products: readonly CatalogProduct[]): Promise<void> {
   const latest = latestOf(products, (product) => product)
   const rows = latest.map((product) => rowOf(product, ctx.connection.id, ctx.now()))
   await emitProductNews(ctx, await upsertProducts(ctx.db, ctx.siteId, rows, new Date(ctx.now())))
 }
 
-/** Takes over that a product is gone. */
+/** Marks a product as deleted. */
 export async function takeGone(ctx: Taking, externalId: string): Promise<void> {
   if (await markGone(ctx.db, ctx.siteId, externalId, new Date(ctx.now()))) await emitProductsChanged(ctx, [externalId])
 }
 
-/** Emits what became of products that were written: changed, back in stock, cheaper. */
+/** Emits events for written products: changed, back in stock, cheaper. */
 export async function emitProductNews(ctx: Emitting, written: readonly WrittenProduct[]): Promise<void> {
   const { db, events, siteId: site_id } = ctx
   await emitProductsChanged(
@@ -39,7 +39,7 @@ export async function emitProductNews(ctx: Emitting, written: readonly WrittenPr
   if (products.length > 0) await events.emit(db, shopEvents.priceDropped, { site_id, products })
 }
 
-/** Tells the other rooms which products changed. */
+/** Notifies the other rooms which products changed. */
 export async function emitProductsChanged({ db, events, siteId }: Emitting, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await events.emit(db, shopEvents.productsChanged, { site_id: siteId, product_ids: [...ids] })

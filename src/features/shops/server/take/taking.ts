@@ -10,7 +10,7 @@ export interface Taking extends Tools {
   readonly connection: Pick<ConnectionRow, 'id' | 'service' | 'origin'>
 }
 
-/** The latest word of each thing, by its id. */
+/** Returns the latest update of each object, by its id. */
 export function latestOf<T>(told: readonly T[], of: (one: T) => { externalId: string; updatedAt: string }): T[] {
   const byId = new Map<string, T>()
   for (const one of told) {
@@ -20,7 +20,10 @@ export function latestOf<T>(told: readonly T[], of: (one: T) => { externalId: st
   return [...byId.values()]
 }
 
-/** The moment at which a shop says that something changed; what makes no sense, or lies ahead of our clock by a day, is now. */
+/**
+ * Returns the time of a change as reported by the shop. Invalid times, and times more than a day ahead of our clock,
+ * become the current time.
+ */
 export function momentOf(text: string, now: number): Date {
   const at = Date.parse(text)
   return new Date(Number.isNaN(at) || at > now + 86_400_000 ? now : at)

@@ -23,17 +23,17 @@ import { signBody } from '../custom/custom-webhook.ts'
 import { shopsRoom } from '../index.ts'
 
 interface ShopsServerParts {
-  /** Where the demo shop reaches the server. */
+  /** Address at which the demo shop reaches the server. */
   readonly origin?: string
-  /** A mail server; without one, mails stay in the mailbox. */
+  /** A mail server; without one, emails stay in the mailbox. */
   readonly smtpUrl?: string
-  /** Shops of the operator's own. */
+  /** The operator's own shops. */
   readonly privateShops?: ReadonlySet<string>
-  /** Rooms besides those that every test needs. */
+  /** Rooms in addition to those that every test needs. */
   readonly rooms?: readonly Room[]
 }
 
-/** A server with shops and all rooms that it works with, real accounts and real keys. */
+/** Starts a server with shops and all rooms they depend on, real accounts and real keys. */
 export async function shopsServer({
   origin = 'http://localhost:3000',
   smtpUrl,
@@ -75,7 +75,7 @@ export async function shopsServer({
   const { app, clock, post, call: make } = server
   let count = 0
 
-  /** A site of its own, with its owner. */
+  /** Creates a separate site with its owner. */
   async function aSite() {
     const email = `owner${++count}@example.com`
     const { token } = await make(accountCalls.signUp, { email, name: 'Olga', password: 'a long enough password' })
@@ -85,7 +85,7 @@ export async function shopsServer({
     const load = async () => (await call('/shops/load')).body.connection
     const ordersOfSite = async () => (await call('/orders/list')).body.orders
     const contactOf = async (address: string) => (await call('/contacts/list', { search: address })).body.contacts[0]
-    /** Connects a custom shop; `send` sends an event as it does. */
+    /** Connects a custom shop. `send` sends an event as the shop does. */
     const custom = async () => {
       const input = { name: 'Kiosk', address: 'kiosk.example', currency: 'EUR' }
       const { status, body } = await call('/shops/connect/custom', input)
@@ -100,7 +100,7 @@ export async function shopsServer({
     return { email, token, siteId: site.id, key: site.key, call, load, ordersOfSite, contactOf, custom }
   }
 
-  /** Sends a body as a shop's server does; answers status and body. */
+  /** Sends a body as a shop's server does. Returns the status and body of the response. */
   async function deliver(path: string, body: string | Buffer, headers: Record<string, string>) {
     const payload = { method: 'POST', url: path, payload: body } as const
     const answer = await app.inject({ ...payload, headers: { 'content-type': 'application/json', ...headers } })

@@ -13,7 +13,7 @@ import { applyNotices } from './apply-notice.ts'
 
 const atOnce = 200
 
-/** Takes over what a site's shop has sent, in parts; one that cannot be taken over does not hold up the others. */
+/** Applies the deliveries of a site's shop, in batches. A delivery that can't be applied doesn't block the others. */
 export const applyInbox = job({
   name: 'shops.apply-inbox',
   payload: z.object({ site_id: id }),
@@ -42,7 +42,7 @@ async function applyTogether(
   rows: readonly Delivery[],
 ): Promise<void> {
   await context.database.inSite(siteId, async (db) => {
-    // What an earlier connection was sent is about a shop that is no longer this site's.
+    // Deliveries to an earlier connection concern a shop that no longer belongs to this site.
     const own = connection ? rows.filter((row) => row.connection_id === connection.id) : []
     if (connection) {
       const notices = own.map((row) => readDelivery(connection, row))

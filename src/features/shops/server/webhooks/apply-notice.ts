@@ -12,7 +12,10 @@ import { takeGone, takeProducts } from '../take/take-products.ts'
 import type { Taking } from '../take/taking.ts'
 import { readProductsJob } from './read-products.ts'
 
-/** Takes over what a shop told, in the caller's transaction: orders, products and customers together, then one after another. */
+/**
+ * Applies a shop's notices in the caller's transaction: orders, products and customers in bulk, then the others one
+ * after another.
+ */
 export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]): Promise<void> {
   const of = <K extends ShopNotice['kind']>(kind: K) =>
     notices.filter((notice): notice is Extract<ShopNotice, { kind: K }> => notice.kind === kind)
@@ -48,7 +51,7 @@ export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]):
   }
 }
 
-/** Somebody asks what is known of them: the owner exports it, on the store's screen. */
+/** Handles a customer's request for their data. The owner exports it on the store's screen. */
 async function mailDataRequest(ctx: Taking, email: string): Promise<void> {
   const address = cleanEmail(email)
   if (address === null) return

@@ -15,13 +15,16 @@ interface Waiting {
 const mostRows = 500
 const mostCharacters = 8_000_000
 
-/** Stores what shops send. */
+/** Stores deliveries from shops. */
 export interface Inbox {
-  /** Resolves when the delivery is durable, and its work planned. */
+  /** Resolves when the delivery is durable and its processing is scheduled. */
   store(row: Fresh): Promise<void>
 }
 
-/** Makes the inbox: while some deliveries are being committed, those that arrive gather and are written by the next statement. */
+/**
+ * Creates the inbox. While deliveries are being committed, new ones are collected and then written by the next
+ * statement.
+ */
 export function createInbox({
   database,
   jobs,

@@ -6,19 +6,19 @@ import { openConnection, type ShopNetwork } from '../open-shop.ts'
 import { activeConnection } from '../store.ts'
 import { takeGone, takeProducts } from '../take/take-products.ts'
 
-/** The job that reads products, for those who add it. */
+/** Declaration of the job that reads products, for callers that add it. */
 export const readProductsJob = {
   name: 'shops.read-products',
   payload: z.object({ site_id: id, connection_id: id, ids: z.array(z.string()) }),
 } as const
 
-/** Reads products of which the shop said only that they changed. */
+/** Reads products for which the shop only reported that they changed. */
 export const readProducts = (network: ShopNetwork) =>
   job({
     ...readProductsJob,
     async run({ site_id: siteId, connection_id, ids }, context) {
       const connection = await context.database.inSite(siteId, (db) => activeConnection(db, siteId))
-      // The reading that follows a new connection finds them.
+      // The sync after a new connection finds them.
       if (connection?.id !== connection_id || connection.state !== 'connected') return
       const shop = openConnection(context, network, connection)
       if (!shop) return

@@ -12,9 +12,9 @@ import { isSigned, readEvent } from '../custom/custom-webhook.ts'
 import { connectionById, type ConnectionRow } from '../store.ts'
 import { createInbox } from './inbox.ts'
 
-/** A shop that has a sale sends thousands in a minute. */
+/** During a sale, a shop sends thousands of webhooks per minute. */
 const ofConnection = { burst: 20_000, perMinute: 120_000 }
-/** What is not signed costs us a look. */
+/** Limits unsigned requests, because checking them has a cost. */
 const ofForgers = { burst: 60, perMinute: 60 }
 const mostBytes = 2 * 1024 * 1024
 const knownFor = 5000
@@ -25,7 +25,10 @@ interface Sent {
   readonly body: Buffer
 }
 
-/** `POST /w/shop/<connection>`: where shops send what happens. It is stored, then answered; a job does the work. */
+/**
+ * Serves `POST /w/shop/<connection>`, to which shops send their webhooks. A webhook is stored before it is answered; a
+ * job processes it.
+ */
 export function serveWebhooks(app: FastifyInstance, tools: RouteTools): void {
   const inbox = createInbox(tools)
   const connectionOf = rememberConnections(tools)
@@ -58,7 +61,10 @@ export function serveWebhooks(app: FastifyInstance, tools: RouteTools): void {
 
 type Read = 'forged' | 'ping' | { readonly id: string; readonly topic: string }
 
-/** Who sent it, and what it is called. Throws `invalid` for a signed request of a custom shop that cannot be processed. */
+/**
+ * Determines who sent a webhook and its id and topic. Throws `invalid` for a signed request of a custom shop that
+ * cannot be processed.
+ */
 function readerOf(tools: RouteTools, connection: ConnectionRow, sent: Sent): Read {
   const credentials = credentialsOf(tools, connection)
   const adapter = adapterOf(connection.service)
@@ -72,7 +78,10 @@ function readerOf(tools: RouteTools, connection: ConnectionRow, sent: Sent): Rea
   return { id: event.data.id, topic: event.data.type }
 }
 
-/** A burst asks for one connection thousands of times; some seconds later it may be another. */
+/**
+ * Caches connections for a few seconds: a burst looks up one connection thousands of times, but the connection may
+ * change later.
+ */
 function rememberConnections({ database, now }: RouteTools) {
   const known = new Map<Id, { at: number; found: Promise<ConnectionRow | undefined> }>()
   return (id: Id): Promise<ConnectionRow | undefined> => {

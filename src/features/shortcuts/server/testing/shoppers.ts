@@ -7,7 +7,7 @@ import type { shortcutsServer } from './shortcuts-server.ts'
 type Server = Awaited<ReturnType<typeof shortcutsServer>>
 type Site = Awaited<ReturnType<Server['aSite']>>
 
-/** What tests put into carts and look at. */
+/** A product that tests put into carts and view. */
 export const mug = {
   external_id: 'mug',
   title: 'Blue mug',
@@ -18,9 +18,11 @@ export const mug = {
 const line = { product_id: mug.external_id, variant_id: 'm1', title: mug.title, quantity: 2, price: mug.price }
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' }
 
-/** People of a site, with browsers: what they do is told as its pages, its forms and its store tell it. */
+/**
+ * Creates people of a site, with browsers. Their actions are reported as the site's pages, forms and store report them.
+ */
 export function shoppersOf({ app, call, clock, get, mailbox, post, tools }: Server) {
-  /** Somebody with a browser. Contacts may be emailed; others have never given their address. */
+  /** Creates a person with a browser. Contacts may be emailed; others have never given their address. */
   async function aShopper(site: Site, email: string, isContact = true) {
     const visitor_id = tools.newId()
     const { key } = site
@@ -48,7 +50,7 @@ export function shoppersOf({ app, call, clock, get, mailbox, post, tools }: Serv
         const event = { id: tools.newId(), kind: 'view', popup_id, visitor_id, page: 'https://shop.example/a' }
         expect((await post('/v/record', { key, events: [event] })).status).toBe(200)
       },
-      /** Sends a form; answers the submission's id. */
+      /** Submits a form. Returns the submission's id. */
       async submit(popup_id: Id, fields: object = {}) {
         const { ticket } = (await get('/v/ticket', { key })).body
         const id = tools.newId()
@@ -66,9 +68,9 @@ export function shoppersOf({ app, call, clock, get, mailbox, post, tools }: Serv
     }
   }
 
-  /** Where a button of an email leads, by all redirects of ours. */
+  /** Returns the final address of a button in an email, after all of our redirects. */
   async function follow(html: string, label: string): Promise<string> {
-    // Nobody is that quick: clicks at once are those of scanners.
+    // People aren't that fast: immediate clicks come from scanners.
     clock.advance(60_000)
     const [, link = ''] = new RegExp(`href="https?://[^/"]+(/[^"]+)"[^>]*>(?:<[^>]*>)*\\s*${label}`).exec(html) ?? []
     const step = async (url: string): Promise<string> => {

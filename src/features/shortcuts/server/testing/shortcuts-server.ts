@@ -23,7 +23,10 @@ import { shortcutsRoom } from '../index.ts'
 
 type Saved = Answer<typeof shortcutCalls.save>
 
-/** For a test file's top: shortcuts with all that they are made of. `shops`: what stores it may reach, `services`: how email services are. */
+/**
+ * Call at the top of a test file. Starts a server with shortcuts and all rooms they need. `shops`: the stores it may
+ * reach. `services`: the setup of email services.
+ */
 export async function shortcutsServer(
   offer?: Offer,
   shops: Parameters<typeof shopsRoom>[0] = {},
@@ -51,7 +54,7 @@ export async function shortcutsServer(
   const server = await visitorsServer({ more, ...(offer && { offer }) })
   const { clock, database, post, runJobs, tools } = server
 
-  /** A site, with a connected store where it is asked for. */
+  /** Creates a site, with a connected store if requested. */
   async function aSite(hasShop = false) {
     const site = await server.aSite()
     if (hasShop)
@@ -63,7 +66,7 @@ export async function shortcutsServer(
     const load = async (id: Id): Promise<Shortcut> => (await site.call('/apps/shortcuts/load', { id })).shortcut
     const refused = <Path extends string>(path: Path, body: object) =>
       post(path, { site_id: site.id, ...body }, site.owner)
-    /** Makes a shortcut of a template live as its owner would: where its email suggests a product, one is chosen. */
+    /** Makes a shortcut from a template live, as its owner would. If its email suggests a product, one is chosen. */
     const goLive = async (template_id: string): Promise<Saved> => {
       const { shortcut, sessionId } = await save({ template_id, status: 'draft' })
       const { displayRules: _rules, ...definition } = shortcut.definition
@@ -83,7 +86,7 @@ export async function shortcutsServer(
     return { ...site, save, goLive, load, refused }
   }
 
-  /** Lets time pass, and runs the jobs of the clock that carts and automations wait for, then what they add. */
+  /** Advances the time, and runs the scheduled jobs that carts and automations wait for, then the jobs they add. */
   async function advance(milliseconds: number) {
     clock.advance(milliseconds)
     const signal = new AbortController().signal

@@ -2,46 +2,46 @@ import { mug, type Shopper } from './shoppers.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** From 10 in the morning, when all begins. Inactive days are those of the calendar. */
+/** Milliseconds from the start at 10 in the morning until midnight. Inactive days are calendar days. */
 const midnight = 14 * hour
 
 /** An email that a template sends. */
 interface ExpectedMail {
-  /** Milliseconds after the email before, or after what began it all. */
+  /** Milliseconds after the previous email, or after the event that started the automation. */
   readonly after: number
-  /** With those it is tried against. */
+  /** The possible subjects: the email's own and those it is tested against. */
   readonly subjects: readonly string[]
-  /** What it shows of the reader's own: their product, what is in their cart. */
+  /** Data of the reader's own that the email shows: their product, or the contents of their cart. */
   readonly shows?: string
-  /** How the code in it begins. */
+  /** Prefix of the code in the email. */
   readonly code?: string
-  /** It repeats what was won in the form, or says this to those who won nothing. */
+  /** The email repeats the prize won in the form, or shows this text to readers who won nothing. */
   readonly noPrize?: string
   readonly button: string
-  /** Where the button leads; left out: to the store. */
+  /** Target of the button; the store if omitted. */
   readonly to?: string
 }
 
-/** What a test does with a template, from its first event to its goal. */
+/** How a test runs a template, from its first event to its goal. */
 export interface TemplateStory {
-  /** A form that is sent first: what it asks besides the email, and how the code that it shows begins. */
+  /** A form that is submitted first: its fields in addition to the email, and the prefix of the code it shows. */
   readonly form?: { readonly id: string; readonly fields?: (now: number) => object; readonly code?: string }
-  /** What brings somebody into the automation, besides the form. */
+  /** Makes a person enter the automation, in addition to the form. */
   readonly begin?: (shopper: Shopper) => Promise<void>
-  /** What the store does then. */
+  /** The store's change that follows. */
   readonly news?: (record: Tell) => Promise<void>
   readonly mails: readonly ExpectedMail[]
-  /** What makes the emails stop; left out: an order. */
+  /** Makes the emails stop; an order if omitted. */
   readonly stop?: (shopper: Shopper) => Promise<void>
-  /** A tag that reaches the goal, put on by the buttons of the emails; left out: an order does. */
+  /** A tag that reaches the goal, added by the buttons of the emails; if omitted, an order reaches it. */
   readonly goalTag?: string
-  /** Whether the order that reaches the goal begins it all anew. */
+  /** Whether the order that reaches the goal starts the automation again. */
   readonly beginsAnew?: boolean
-  /** Whether what makes the emails stop keeps people from entering at all. */
+  /** Whether the event that stops the emails also keeps people from entering. */
   readonly stopsEntering?: boolean
 }
 
-/** Tells what changed of the mug. */
+/** Reports a change of the mug. */
 type Tell = (change: object) => Promise<void>
 
 const cart = 'https://shop.example/cart/rebuild?items=m1%3A2'
@@ -50,7 +50,7 @@ const view = (shopper: Shopper) => shopper.view()
 const checkOut = (shopper: Shopper) => shopper.checkOut()
 const refund = (shopper: Shopper) => shopper.order({ refunded: 48 })
 
-/** A story for each template, by its id: whichever ships has one. */
+/** Stories by template id. Every template that ships has one. */
 export const templateStories: Readonly<Record<string, TemplateStory>> = {
   'exit-offer': {
     form: { id: 'small', code: 'STAY10-' },

@@ -1,7 +1,7 @@
 import type { FormDocument } from '#form/document/form-document.ts'
 import type { LiveForm } from '../index.ts'
 
-/** A field of a form, of which all that is not said says nothing. */
+/** Returns a form field with default values for everything that isn't given. */
 export const input = (type: string, name: string, more: object = {}): object => ({
   type,
   id: name,
@@ -24,7 +24,7 @@ export const consentBox = {
 
 const tab = (id: string, childComponents: object[]) => ({ type: 'tab', id, name: 'Main', style: {}, childComponents })
 
-/** A form that asks for an address, and for what is said. */
+/** Returns a form that asks for an address, and for the given fields. */
 export function documentWith(...fields: object[]): FormDocument {
   const steps = {
     subscribe: { tabs: [tab('a', [input('textField', 'email', { kind: 'email', required: true }), ...fields])] },
@@ -33,7 +33,7 @@ export function documentWith(...fields: object[]): FormDocument {
   return { version: 1, steps } as FormDocument
 }
 
-/** What publishing is given of a form. */
+/** Returns a form as passed to publishing. */
 export const liveForm = (id: string, changes: Partial<LiveForm> = {}): LiveForm => ({
   entry: { id, name: 'Spring', type: 'popup', triggers: {}, frequency: { count: 1, interval: 'day' } },
   document: documentWith(),

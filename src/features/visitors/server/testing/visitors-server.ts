@@ -21,26 +21,28 @@ import { roleOn, siteOfKey, sitesRoom } from '#features/sites/server/index.ts'
 import { type LiveForm, publish, visitorsRoom } from '../index.ts'
 import { liveForm } from './a-live-form.ts'
 
-/** What tests do as the owner of a site. */
+/** Actions of tests as the owner of a site. */
 export interface TestSite {
   readonly id: Id
   readonly key: string
   readonly owner: { readonly email: string; readonly token: string }
-  /** Calls as the owner; the body of the answer. */
+  /** Makes a call as the owner and returns the body of the response. */
   call<Path extends string>(path: Path, body?: object): Promise<AnswerBody<Path>>
   publishForms(...forms: LiveForm[]): Promise<void>
-  /** Publishes one form, changed as said. */
+  /** Publishes one form, with the given changes. */
   live(popupId: string, changes?: Partial<LiveForm>): Promise<void>
 }
 
 interface VisitorsServerOptions {
   more?: readonly Room[]
   offer?: Offer
-  /** Where the files of contact forms are kept; none are taken without it. */
+  /** Storage for the files of contact forms. Without it, no files are accepted. */
   storage?: Storage
 }
 
-/** For a test file's top: all that a subscription takes, rooms of your own beside it. */
+/**
+ * Starts a server with everything that a subscription needs, plus the given rooms. Call it at the top of a test file.
+ */
 export async function visitorsServer({ more = [], offer, storage }: VisitorsServerOptions = {}) {
   const database = await testDatabase()
   const intake = createIntake({ database, now: () => server.clock.now, log: silentLog })
@@ -86,7 +88,7 @@ export async function visitorsServer({ more = [], offer, storage }: VisitorsServ
   }
 
   const here = {} as { site: TestSite; popup_id: string; email: string }
-  /** A new site with a live form, and an address to send it: what all that follows is about. */
+  /** Creates a site with a live form, and an address to submit. The functions below use them. */
   async function begin() {
     const site = await aSite()
     Object.assign(here, { site, popup_id: tools.newId(), email: `${randomBytes(6).toString('hex')}@example.com` })
@@ -97,7 +99,7 @@ export async function visitorsServer({ more = [], offer, storage }: VisitorsServ
   }
 
   const aTicket = async (key = here.site.key): Promise<string> => (await get('/v/ticket', { key })).body.ticket
-  /** Sends the form, without a ticket unless it is given one. */
+  /** Submits the form, without a ticket unless one is given. */
   const send = (changes: object = {}) =>
     post('/v/subscribe', {
       key: here.site.key,
@@ -116,7 +118,7 @@ export async function visitorsServer({ more = [], offer, storage }: VisitorsServ
     return here.site.call('/contacts/load', { contact_id: found[0]!.id })
   }
   const conversions = async () => (await here.site.call('/stats', { object_id: here.popup_id })).totals.conversions
-  /** An event from a visitor's browser. */
+  /** Returns an event from a visitor's browser. */
   const anEvent = (changes: object = {}) => ({
     id: tools.newId(),
     kind: 'view',
@@ -130,7 +132,10 @@ export async function visitorsServer({ more = [], offer, storage }: VisitorsServ
       await sql<{ id: string; kind: string; page: string }>`
         SELECT id, kind, page FROM events WHERE site_id = ${here.site.id} ORDER BY id`.execute(database.system)
     ).rows
-  /** Delivers what waits; answers the path of the confirmation link in the last mail, or undefined. */
+  /**
+   * Runs the pending jobs, which deliver emails. Returns the path of the confirmation link in the last email, or
+   * undefined.
+   */
   const linkInMail = async () => {
     await runJobs()
     return /http:\/\/localhost:3000(\/y\/[\w-]+)/.exec(mailbox.at(-1)?.text ?? '')?.[1]
@@ -141,9 +146,9 @@ export async function visitorsServer({ more = [], offer, storage }: VisitorsServ
     const { rule } = await here.site.call('/autoresponse/rule/create', { popup_id: here.popup_id, email_id: email.id })
     await here.site.call('/autoresponse/rule/status', { rule_id: rule.id, status: 'active' })
   }
-  /** From now on all is about another site, with the same form and address. */
+  /** Makes the functions use another site from now on, with the same form and address. */
   const moveTo = (site: TestSite) => void (here.site = site)
-  /** The same, where limits hold. */
+  /** Starts the same server with rate limits. */
   const limited = () => testServer({ rooms, database, callers, limits: true })
   const asked = { anEvent, eventsOf, aTicket, send, statusOf, contactOf, conversions, linkInMail, anAutoResponse }
   return { ...server, ...asked, aSite, begin, moveTo, limited }

@@ -22,7 +22,7 @@ import type { Values } from '../../read-values.ts'
 
 type Ctx = Tools & { readonly db: Db; readonly siteId: Id }
 
-/** What became of a request. */
+/** Result of a request. */
 export interface Applied {
   readonly result: RequestResult
   readonly problem: string
@@ -33,8 +33,9 @@ export interface Applied {
 const yes = new Set(['yes', 'y', 'true', '1', 'on', 'checked', 'subscribed'])
 
 /**
- * Turns a request into what its mapping says, in the caller's transaction: a contact that is added or changed, and a custom event. Who
- * is no contact is added only with consent; who unsubscribed, bounced, complained or was erased is never subscribed by it.
+ * Applies a request as its mapping specifies, in the caller's transaction: adds or changes a contact, and records a
+ * custom event. A new contact is added only with consent. A person who unsubscribed, bounced, complained or was erased
+ * is never subscribed by it.
  */
 export async function applyRequest(
   ctx: Ctx,
@@ -79,14 +80,14 @@ export async function applyRequest(
   return { result, problem: problems.join(' '), contactId: contact!.id, emailKey }
 }
 
-/** What the person agreed to; null when they did not. */
+/** Returns the consent text that the person agreed to; null if they didn't agree. */
 function consentOf({ consent }: Mapping, values: Values): string | null {
   if (consent.kind === 'none') return null
   if (consent.kind === 'always') return consent.text
   return yes.has((values.get(consent.from) ?? '').trim().toLowerCase()) ? consent.text : null
 }
 
-/** Sets fields, tags and lists; answers which values the contact could not be given. */
+/** Sets fields, tags and lists. Returns a problem for each value that doesn't fit its field. */
 async function changeContact(ctx: Ctx, contact: Contact, mapping: Mapping, values: Values): Promise<string[]> {
   const { db, siteId } = ctx
   const custom = new Map((await fieldsOf(db, siteId)).map((field) => [field.key, field]))
@@ -111,7 +112,7 @@ async function changeContact(ctx: Ctx, contact: Contact, mapping: Mapping, value
   return problems
 }
 
-/** Records the custom event of the mapping; undefined where it has none. */
+/** Records the mapping's custom event; undefined if it has none. */
 async function recordEvent(
   ctx: Ctx,
   sourceId: Id,

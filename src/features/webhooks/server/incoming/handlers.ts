@@ -19,7 +19,7 @@ import {
 } from './store-sources.ts'
 import { addressOf } from './token.ts'
 
-/** The calls about addresses at which a site receives contacts and events. */
+/** The calls about the addresses at which a site receives contacts and events. */
 export const sourceHandlers = {
   async sources(_input: object, ctx: SiteContext) {
     return { sources: (await sourcesOf(ctx.db, ctx.siteId)).map((row) => sourceOf(ctx, row)) }
@@ -121,7 +121,7 @@ function requestOf(row: RequestRow, email: string): IncomingRequest {
   }
 }
 
-/** The values of a stored request; none of one that could not be read. */
+/** Returns the values of a stored request; none if the request couldn't be read. */
 function valuesOf({ content_type, body }: RequestRow): ReadonlyMap<string, string> {
   try {
     return readValues(readBody(content_type, Buffer.from(body)))

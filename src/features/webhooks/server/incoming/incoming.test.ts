@@ -18,7 +18,7 @@ const mapping = (changes: Partial<Mapping> = {}): Mapping => ({
 })
 
 async function send(url: string, body: object | string, type = 'application/json') {
-  // Requests of one moment have no order.
+  // Requests with the same timestamp have no defined order, so the clock advances.
   server.clock.advance(1)
   const payload = typeof body === 'string' ? body : JSON.stringify(body)
   const answer = await app.inject({

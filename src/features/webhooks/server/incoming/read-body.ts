@@ -1,7 +1,10 @@
 import { AppError } from '#core/error.ts'
 import { maxTokens, parseBody } from '#platform/server/calls/json-body.ts'
 
-/** What a request holds: an object of JSON, or the fields of a form. Throws `invalid` in words for the program's owner. */
+/**
+ * Parses a request's body: a JSON object, or the fields of a form. Throws `invalid` with a message for the owner of the
+ * sending program.
+ */
 export function readBody(contentType: string, body: Buffer): object {
   if (body.length === 0) throw new AppError('invalid', 'The request is empty. Send JSON or a form.')
   const type = contentType.split(';')[0]!.trim().toLowerCase()

@@ -12,7 +12,7 @@ import { findSource, insertRequest, type SourceRow } from './store-sources.ts'
 import { isCurrent, sourceOfToken } from './token.ts'
 
 const ofSource = { burst: 300, perMinute: 300 }
-/** What is not one of our addresses costs us a look. */
+/** The rate limit for requests to unknown addresses, because checking each takes a lookup. */
 const ofGuessers = { burst: 60, perMinute: 60 }
 const maxBytes = 64 * 1024
 
@@ -21,7 +21,9 @@ interface Sent {
   readonly body: Buffer
 }
 
-/** `POST /in/<secret>`: where other programs send contacts and events. Each request is logged with what became of it. */
+/**
+ * Serves `POST /in/<secret>`, to which other programs send contacts and events. Each request is logged with its result.
+ */
 export function receive(app: FastifyInstance, tools: RouteTools): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -58,7 +60,7 @@ async function findByToken(tools: RouteTools, token: string, address: string): P
   throw new AppError('not_found', 'There is no such webhook.')
 }
 
-/** Applies a request and logs it, in one transaction. What is refused is logged as well. */
+/** Applies a request and logs it, in one transaction. Refused requests are logged as well. */
 async function take(tools: RouteTools, source: SourceRow, sent: Sent): Promise<Applied> {
   const { site_id: siteId, id, name, mapping } = source
   const log = async (db: Parameters<typeof insertRequest>[0], { result, problem, contactId, emailKey }: Applied) => {

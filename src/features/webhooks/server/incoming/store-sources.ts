@@ -31,10 +31,10 @@ export type RequestRow = Selectable<RequestTable>
 
 const tables = (db: Kysely<unknown>) =>
   db.withTables<{ webhook_sources: SourceTable; webhook_requests: RequestTable }>()
-/** Requests of a source that are kept. */
+/** Number of requests stored per source. */
 const keptRequests = 50
 
-/** The sources of a site, with when each received its last request. */
+/** Returns the sources of a site, each with the time of its last request. */
 export async function sourcesOf(db: Db, siteId: Id): Promise<(SourceRow & { last_request_at: Date | null })[]> {
   const { rows } = await sql<SourceRow & { last_request_at: Date | null }>`
     SELECT s.*, (SELECT max(created_at) FROM webhook_requests AS r WHERE r.site_id = ${siteId} AND r.source_id = s.id)
@@ -43,7 +43,7 @@ export async function sourcesOf(db: Db, siteId: Id): Promise<(SourceRow & { last
   return rows
 }
 
-/** A source of the site; `isHeld` locks it until the transaction ends. */
+/** Returns a source of the site. `isHeld` locks it until the transaction ends. */
 export function findSource(db: Db, siteId: Id, id: Id, { isHeld = false } = {}): Promise<SourceRow | undefined> {
   const rows = tables(db).selectFrom('webhook_sources').selectAll().where('site_id', '=', siteId)
   const found = rows.where('id', '=', id)
@@ -78,7 +78,7 @@ export async function deleteSource(db: Db, siteId: Id, id: Id): Promise<boolean>
   return (await row.executeTakeFirstOrThrow()).numDeletedRows === 1n
 }
 
-/** Stores a request, and deletes the oldest beyond those that are kept. */
+/** Stores a request and deletes the oldest ones beyond the maximum. */
 export async function insertRequest(db: Db, row: RequestRow): Promise<void> {
   await tables(db).insertInto('webhook_requests').values(row).execute()
   await sql`DELETE FROM webhook_requests WHERE site_id = ${row.site_id} AND source_id = ${row.source_id} AND id < (
@@ -86,13 +86,16 @@ export async function insertRequest(db: Db, row: RequestRow): Promise<void> {
     ORDER BY id DESC LIMIT 1 OFFSET ${keptRequests - 1})`.execute(db)
 }
 
-/** The last requests of a source, the newest first. */
+/** Returns the last requests of a source, newest first. */
 export function requestsOf(db: Db, siteId: Id, sourceId: Id): Promise<RequestRow[]> {
   const rows = tables(db).selectFrom('webhook_requests').selectAll().where('site_id', '=', siteId)
   return rows.where('source_id', '=', sourceId).orderBy('id', 'desc').limit(keptRequests).execute()
 }
 
-/** Gives the requests about one contact to another: all, or some. Answers the ids of those moved. */
+/**
+ * Moves the requests about one contact to another contact, either all or some of them. Returns the IDs of the moved
+ * requests.
+ */
 export async function moveRequests(db: Db, siteId: Id, from: Id, to: Id, only: readonly Id[] | null): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`UPDATE webhook_requests SET contact_id = ${to}
     WHERE site_id = ${siteId} AND contact_id = ${from} AND (${only}::uuid[] IS NULL OR id = ANY(${only}::uuid[]))
@@ -100,7 +103,7 @@ export async function moveRequests(db: Db, siteId: Id, from: Id, to: Id, only: r
   return rows.map(({ id }) => id)
 }
 
-/** Deletes, over all sites, requests before a time. */
+/** Deletes, across all sites, requests made before a time. */
 export async function deleteOldRequests(db: Kysely<unknown>, before: Date): Promise<void> {
   await sql`DELETE FROM webhook_requests WHERE created_at < ${before}`.execute(db)
 }

@@ -4,23 +4,23 @@ import { retryAfterMs } from '#platform/server/outgoing/retry-after.ts'
 import { webhookHeaders } from '#platform/server/outgoing/standard-webhook.ts'
 import type { DeliveryChange, DeliveryRow } from './store-deliveries.ts'
 
-/** How endpoints are reached. */
+/** Access to endpoints over the network. */
 export interface WebhookWorld {
   readonly fetch: (address: string, request: GuardedRequest) => Promise<GuardedAnswer>
 }
 
-/** How one attempt ended: what is stored of it, and what it says of the endpoint. */
+/** Result of one attempt: the change to store, and what it indicates about the endpoint. */
 export interface Attempt {
   readonly change: DeliveryChange
-  /** `gone`: the endpoint wants nothing more. `busy`: it asks to wait. */
+  /** `gone`: the endpoint wants no more events. `busy`: it asks to wait. */
   readonly verdict: 'delivered' | 'failed' | 'busy' | 'gone'
-  /** How long the endpoint asks to wait. */
+  /** How long the endpoint asks to wait, in milliseconds. */
   readonly retryAfter: number
 }
 
 const second = 1000
 const hour = 3_600_000
-/** The pauses between attempts, as Standard Webhooks proposes them. */
+/** The pauses between attempts, as recommended by Standard Webhooks. */
 const backOff = [
   5 * second,
   300 * second,
@@ -33,10 +33,10 @@ const backOff = [
   24 * hour,
 ]
 const timeout = 15 * second
-/** Characters of a failed answer that are kept. */
+/** Number of characters of a failed response that are stored. */
 const keptAnswer = 1000
 
-/** Posts one event to an endpoint and says what became of it. */
+/** Posts one event to an endpoint and returns the result. */
 export async function attemptDelivery(
   { now }: Pick<Tools, 'now'>,
   { fetch }: WebhookWorld,
@@ -110,7 +110,7 @@ export async function attemptDelivery(
 const isAnswer = (answer: unknown): answer is GuardedAnswer =>
   typeof answer === 'object' && answer !== null && 'body' in answer
 
-/** The beginning of an answer as text that PostgreSQL stores. */
+/** Returns the beginning of a response as text that PostgreSQL can store. */
 const printable = (bytes: Buffer) => bytes.toString('utf8').replaceAll('\0', '').slice(0, keptAnswer)
 
 function problemOf(error: unknown): string {

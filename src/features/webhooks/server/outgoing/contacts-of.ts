@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { contactsById } from '#features/contacts/server/index.ts'
 import type { WebhookContact } from '../../payloads.ts'
 
-/** Contacts as webhooks have them; null for those that are gone. */
+/** Returns contacts in the form used by webhooks; null for those that no longer exist. */
 export async function contactsOf(
   db: Db,
   siteId: Id,

@@ -9,14 +9,14 @@ import { type DeliveryRow, dueDeliveries, endpointsWithDue, nextDue, updateDeliv
 import { type EndpointRow, findEndpoint } from './store-endpoints.ts'
 
 const batch = 200
-/** Requests to an endpoint at the same time. */
+/** Maximum number of concurrent requests to an endpoint. */
 const atOnce = 16
-/** After so long the job ends and comes back, so that other jobs have their turn. */
+/** Time in milliseconds after which the job ends and is queued again, so that other jobs get their turn. */
 const turn = 5000
-/** After so many failures in a row an endpoint is left alone for a while. */
+/** Number of consecutive failures after which an endpoint is paused for a while. */
 const maxFailures = 5
 
-/** Starts a job for each endpoint of a site for which something is due. */
+/** Starts a job for each endpoint of a site with due deliveries. */
 export const wake = job({
   ...wakeName,
   async run({ site_id: siteId }, { database, jobs, now }) {
@@ -27,8 +27,9 @@ export const wake = job({
 })
 
 /**
- * Posts to an endpoint all that is due, several at a time, but the events of one contact one after another. An endpoint that is out of
- * order rests; the others have jobs of their own. Whatever kills it in between is posted again, under the same id.
+ * Posts all due events to an endpoint, several at a time, but the events of one contact one after another. A failing
+ * endpoint is paused. The other endpoints have their own jobs. If the process is killed in between, unfinished
+ * deliveries are posted again with the same ID.
  */
 export const deliverIn = (world: WebhookWorld) =>
   job({
@@ -47,7 +48,8 @@ export const deliverIn = (world: WebhookWorld) =>
       await database.inSite(siteId, async (db) => {
         const current = await findEndpoint(db, siteId, endpointId)
         if (!current?.is_enabled) return
-        // What is due now, and not sent, waits for the end of a rest, for an earlier event, or for the next process.
+        // Deliveries that are due but weren't sent wait for the end of a pause, for an earlier event, or for the next
+        // process.
         const next = signal.aborted ? new Date(now()) : await nextDue(db, siteId, endpointId, new Date(now()))
         const at = isResting(current, now()) ? current.paused_until : next
         if (at) await planDelivery(jobs, db, siteId, endpointId, at)
@@ -57,7 +59,7 @@ export const deliverIn = (world: WebhookWorld) =>
 
 const isResting = ({ paused_until }: EndpointRow, now: number) => paused_until !== null && paused_until.getTime() > now
 
-/** Posts a batch and stores how it went; answers the endpoint as it is then. */
+/** Posts a batch and stores the results. Returns the endpoint as it is afterward. */
 async function sendBatch(
   context: JobContext,
   world: WebhookWorld,
@@ -76,7 +78,7 @@ async function sendBatch(
       for (const row of lane) {
         if (isStopped || signal.aborted) break
         const attempt = await attemptDelivery(context, world, target, row)
-        // What was interrupted by the stop of this process says nothing about the endpoint.
+        // An attempt that was interrupted because this process stops says nothing about the endpoint.
         if (signal.aborted && attempt.verdict === 'failed') break
         attempts.push(attempt)
         failures = attempt.verdict === 'delivered' ? 0 : failures + 1
@@ -101,7 +103,7 @@ async function sendBatch(
   return database.inSite(siteId, (db) => findEndpoint(db, siteId, id))
 }
 
-/** The rows of each contact in their order; what is about no contact stands alone. */
+/** Groups the rows by contact, in their order. A row about no contact forms its own group. */
 function lanesOf(rows: readonly DeliveryRow[]): DeliveryRow[][] {
   const lanes = new Map<Id, DeliveryRow[]>()
   for (const row of rows) {

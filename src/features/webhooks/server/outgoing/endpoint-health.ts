@@ -14,8 +14,9 @@ import { changeEndpoint, type EndpointRow, findEndpoint } from './store-endpoint
 type Ctx = Pick<Tools, 'now' | 'jobs'> & { readonly db: Db }
 
 /**
- * Records what a batch says of its endpoint, in the caller's transaction. One that was out of order and works again is sent all that
- * waits at once; one to which nothing was delivered for three days, or that answers 410, is disabled, and the owners are mailed.
+ * Updates the endpoint's health by the results of a batch, in the caller's transaction. When a paused endpoint works
+ * again, everything that waits for it is sent at once. If nothing was delivered to an endpoint for three days, or it
+ * responds with 410, it's disabled and the owners are notified by email.
  */
 export async function recordHealth(
   ctx: Ctx,
@@ -56,10 +57,10 @@ export async function recordHealth(
   if (!isSame) await changeEndpoint(db, siteId, endpointId, isWorking ? healthy : { failing_since: failingSince })
 }
 
-/** An endpoint of which nothing bad is known. */
+/** State of an endpoint without known problems. */
 export const healthy = { failing_since: null, paused_until: null, pauses: 0 } as const
 
-/** Mails the owners that an endpoint was disabled, unless it is enabled again by now. */
+/** Emails the owners that an endpoint was disabled, unless it has been enabled again. */
 export const mailDisabled = job({
   name: 'webhooks.mail-disabled',
   payload: z.object({ site_id: id, endpoint_id: id, at: z.int() }),

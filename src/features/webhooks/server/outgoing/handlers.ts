@@ -24,14 +24,14 @@ import { countDeliveries, deleteLog, type DeliveryCounts, findDelivery, newestDe
 const dayMs = 24 * 3_600_000
 const pageRows = 50
 
-/** What the calls about endpoints take from outside. */
+/** External dependencies of the calls about endpoints. */
 export interface EndpointParts {
-  /** Refuses an address that may not be posted to. */
+  /** Throws for an address that events may not be posted to. */
   readonly checkTarget: (url: string) => Promise<void>
   readonly publisher: Publisher
 }
 
-/** The calls about endpoints and what was sent to them. */
+/** The calls about endpoints and the deliveries to them. */
 export const endpointHandlers = ({ checkTarget, publisher }: EndpointParts) => ({
   async list(_input: object, { db, siteId }: SiteContext) {
     const counts = await countDeliveries(db, siteId)
@@ -95,7 +95,7 @@ export const endpointHandlers = ({ checkTarget, publisher }: EndpointParts) => (
     const data = { message: 'This is a test event from Trellis.' }
     const happening = { contactId: null, data }
     const [message_id] = await publisher.publishTo(ctx, ctx.siteId, 'webhook.test', [happening], [endpoint_id])
-    // An endpoint that rests is tried at once: somebody is looking.
+    // A paused endpoint is tried at once, because a user is waiting for the result.
     await changeEndpoint(ctx.db, ctx.siteId, endpoint_id, { paused_until: null })
     return { message_id: message_id! }
   },

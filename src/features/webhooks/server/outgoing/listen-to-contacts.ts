@@ -10,7 +10,7 @@ import { contactsOf } from './contacts-of.ts'
 import type { Publisher } from './publish.ts'
 import { moveMessages } from './store-deliveries.ts'
 
-/** Events of contacts whose data is the contact and what comes with it. */
+/** Publishes events whose data is a contact and additional fields. */
 export async function publishOfContacts<T extends EventType>(
   { publish }: Publisher,
   ctx: EventContext,
@@ -25,7 +25,7 @@ export async function publishOfContacts<T extends EventType>(
   })
 }
 
-/** What happens to contacts, and to email that was sent to them. */
+/** Listeners for events about contacts and about email sent to them. */
 export function contactListeners(publisher: Publisher): Listener[] {
   const { publish } = publisher
   return [

@@ -15,7 +15,7 @@ import type { Publisher } from './publish.ts'
 const formOf = async (db: Db, siteId: Id, id: Id) => named(await namesOfForms(db, siteId, [id]), id)
 const named = (names: ReadonlyMap<Id, string>, id: Id) => ({ id, name: names.get(id) ?? '' })
 
-/** What happens to forms, tests and campaigns. */
+/** Listeners for events about forms, tests and campaigns. */
 export function formListeners({ publish }: Publisher): Listener[] {
   const ofForm =
     (type: 'form.published' | 'form.deleted') =>

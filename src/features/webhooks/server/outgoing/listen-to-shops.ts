@@ -13,7 +13,7 @@ import type { Publisher } from './publish.ts'
 type OrderEvent = 'order.created' | 'order.updated' | 'order.fulfilled' | 'order.refunded' | 'order.canceled'
 type CartEvent = 'cart.updated' | 'cart.abandoned' | 'checkout.started'
 
-/** What happens in the shop, to orders and to discount codes. */
+/** Listeners for events about the shop, orders and discount codes. */
 export function shopListeners(publisher: Publisher): Listener[] {
   const { publish } = publisher
   const publishOrders = (ctx: EventContext, siteId: Id, type: OrderEvent, ids: readonly Id[]) =>
@@ -89,7 +89,7 @@ function cartOf(event: ReceivedPayload<typeof shopEvents.cartAbandoned>) {
   return { id, currency, total, recovery_url, lines }
 }
 
-/** Codes with the contact and the discount campaign that they are of. */
+/** Adds to codes the contact and the discount campaign that they belong to. */
 async function withCampaigns<Code extends { readonly campaign_id: Id; readonly contact_id: Id | null }>(
   { db }: EventContext,
   siteId: Id,

@@ -6,28 +6,28 @@ import { wakeName } from './plan-delivery.ts'
 import { endpointsFor } from './store-endpoints.ts'
 import { insertMessages } from './store-deliveries.ts'
 
-/** How long a delivery is tried. */
+/** How long a delivery is retried, in milliseconds. */
 export const retryMs = 3 * 24 * 3_600_000
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
-/** One event as it is posted. */
+/** One event to post. */
 interface Happening<T extends EventType> {
-  /** Whom it is about: the events of one contact are delivered in order. */
+  /** The contact that the event is about. The events of one contact are delivered in order. */
   readonly contactId: Id | null
   readonly data: Payload<T>
 }
 
 /** Stores events for the endpoints that chose them. */
 export interface Publisher {
-  /** In the caller's transaction. `make` is asked for the events only if an endpoint chose them. */
+  /** Stores them in the caller's transaction. Calls `make` for the events only if an endpoint chose them. */
   publish<T extends EventType>(
     ctx: Ctx,
     siteId: Id,
     type: T,
     make: () => Promise<readonly Happening<T>[]>,
   ): Promise<void>
-  /** The same for given endpoints, whatever they chose; answers the ids of the messages. */
+  /** Does the same for given endpoints, whatever events they chose. Returns the IDs of the messages. */
   publishTo<T extends EventType>(
     ctx: Ctx,
     siteId: Id,
@@ -37,7 +37,10 @@ export interface Publisher {
   ): Promise<Id[]>
 }
 
-/** A publisher of this process. Positions grow even within a millisecond; between processes their clocks decide. */
+/**
+ * Creates the publisher of this process. Positions increase even within a millisecond. Between processes, the order
+ * depends on their clocks.
+ */
 export function createPublisher(): Publisher {
   let last = 0
   const nextPosition = (now: number) => (last = Math.max(last + 1, now * 1000))
@@ -60,7 +63,7 @@ export function createPublisher(): Publisher {
         position: nextPosition(now),
       }))
       await insertMessages(ctx.db, siteId, messages, endpointIds, new Date(now + retryMs))
-      // Without a key: transactions that add a job of one key wait for each other until they end.
+      // Added without a key: transactions that add jobs with the same key would wait for each other to end.
       await ctx.jobs.add(ctx.db, wakeName, { site_id: siteId })
       return messages.map(({ id }) => id)
     },

@@ -8,7 +8,7 @@ type Row = Pick<EndpointRow, 'site_id' | 'id' | 'secret' | 'old_secret' | 'old_s
 const purpose = 'webhooks.secret'
 const placeOf = ({ site_id, id }: Pick<Row, 'site_id' | 'id'>) => `webhook_endpoints ${site_id} ${id}`
 
-/** A new signing secret, encrypted for its own row alone. */
+/** Creates a signing secret, encrypted so that it can only be used for its own row. */
 export function sealNewSecret(
   { keyFor, randomBytes }: Pick<Tools, 'keyFor' | 'randomBytes'>,
   row: Pick<Row, 'site_id' | 'id'>,
@@ -21,7 +21,10 @@ export function secretOf({ keyFor }: Keys, row: Row): string {
   return open(keyFor(purpose), placeOf(row), row.secret)
 }
 
-/** The secrets that an endpoint's deliveries are signed with: the new one first, and the old one while it is still valid. */
+/**
+ * Returns the secrets that sign an endpoint's deliveries: the current one first, then the old one while it's still
+ * valid.
+ */
 export function secretsOf(keys: Keys, row: Row, now: number): string[] {
   const { old_secret, old_secret_until } = row
   const isValid = old_secret !== null && old_secret_until !== null && old_secret_until.getTime() > now

@@ -35,16 +35,16 @@ type Tables = {
 }
 /** A row of `webhook_deliveries` with its message. */
 export type DeliveryRow = Selectable<DeliveryTable> & Pick<MessageTable, 'type' | 'body' | 'created_at'>
-/** A message that goes to some endpoints. */
+/** A message for some endpoints. */
 export interface NewMessage extends Omit<MessageTable, 'site_id'> {
   readonly position: number
 }
 
 const tables = (db: Kysely<unknown>) => db.withTables<Tables>()
-/** Rows that one statement inserts. */
+/** Number of rows that one statement inserts. */
 const atOnce = 4000
 
-/** Stores messages, and a delivery for each of them and each endpoint, in the caller's transaction. */
+/** Stores messages, and one delivery per message and endpoint, in the caller's transaction. */
 export async function insertMessages(
   db: Db,
   siteId: Id,
@@ -87,7 +87,10 @@ const deliveries = (db: Db, siteId: Id, endpointId: Id) =>
     .where('m.site_id', '=', siteId)
     .where('d.endpoint_id', '=', endpointId)
 
-/** What is due for an endpoint, in the order in which it happened; left out is what has to wait for an earlier event of its contact. */
+/**
+ * Returns the due deliveries of an endpoint in the order of their events, without those that must wait for an earlier
+ * event of the same contact.
+ */
 export function dueDeliveries(db: Db, siteId: Id, endpointId: Id, now: Date, most: number): Promise<DeliveryRow[]> {
   const due = deliveries(db, siteId, endpointId).where('d.state', '=', 'waiting').where('d.due_at', '<=', now)
   const isFree = sql<boolean>`NOT EXISTS (SELECT FROM webhook_deliveries AS earlier
@@ -96,14 +99,14 @@ export function dueDeliveries(db: Db, siteId: Id, endpointId: Id, now: Date, mos
   return due.where(isFree).orderBy('d.position').limit(most).execute()
 }
 
-/** When the next delivery of an endpoint that waits for a time is due; null when there is none. */
+/** Returns when an endpoint's next delivery that isn't due yet becomes due; null if there is none. */
 export async function nextDue(db: Db, siteId: Id, endpointId: Id, now: Date): Promise<Date | null> {
   const rows = tables(db).selectFrom('webhook_deliveries').select('due_at').where('site_id', '=', siteId)
   const waiting = rows.where('endpoint_id', '=', endpointId).where('state', '=', 'waiting').where('due_at', '>', now)
   return (await waiting.orderBy('due_at').limit(1).executeTakeFirst())?.due_at ?? null
 }
 
-/** The endpoints of a site for which something is due. */
+/** Returns the enabled endpoints of a site with due deliveries that aren't paused. */
 export async function endpointsWithDue(db: Db, siteId: Id, now: Date): Promise<Id[]> {
   const { rows } = await sql<{
     id: Id
@@ -113,7 +116,7 @@ export async function endpointsWithDue(db: Db, siteId: Id, now: Date): Promise<I
   return rows.map(({ id }) => id)
 }
 
-/** How an attempt ended. */
+/** Result of an attempt. */
 export type DeliveryChange = Pick<
   DeliveryRow,
   | 'message_id'
@@ -128,7 +131,7 @@ export type DeliveryChange = Pick<
   | 'tried_at'
 >
 
-/** Stores how attempts ended, in one statement. */
+/** Stores the results of attempts in one statement. */
 export async function updateDeliveries(
   db: Db,
   siteId: Id,
@@ -148,19 +151,19 @@ export async function updateDeliveries(
   `.execute(db)
 }
 
-/** Has all that waits for an endpoint sent now: it works again. */
+/** Makes all waiting deliveries of an endpoint due now, because it works again. */
 export async function hastenWaiting(db: Db, siteId: Id, endpointId: Id, now: Date): Promise<void> {
   await sql`UPDATE webhook_deliveries SET due_at = ${now}
     WHERE site_id = ${siteId} AND endpoint_id = ${endpointId} AND state = 'waiting' AND due_at > ${now}`.execute(db)
 }
 
-/** Gives up what waits for an endpoint. */
+/** Marks the waiting deliveries of an endpoint as failed. */
 export async function failWaiting(db: Db, siteId: Id, endpointId: Id, problem: string): Promise<void> {
   await sql`UPDATE webhook_deliveries SET state = 'failed', problem = ${problem}
     WHERE site_id = ${siteId} AND endpoint_id = ${endpointId} AND state = 'waiting'`.execute(db)
 }
 
-/** Makes one delivery wait again, whatever became of it, or all that failed; answers how many. */
+/** Sets one delivery, whatever its state, or all failed ones back to waiting. Returns how many. */
 export async function replayDeliveries(
   db: Db,
   {
@@ -178,7 +181,10 @@ export async function replayDeliveries(
   return Number(numAffectedRows)
 }
 
-/** Gives deliveries of one contact to another: all, or those of some messages. Answers the ids of the messages. */
+/**
+ * Moves the messages about one contact, with their deliveries, to another contact: either all or some of them. Returns
+ * the IDs of the messages.
+ */
 export async function moveMessages(db: Db, siteId: Id, from: Id, to: Id, only: readonly Id[] | null): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`UPDATE webhook_messages SET contact_id = ${to}
     WHERE site_id = ${siteId} AND contact_id = ${from} AND (${only}::uuid[] IS NULL OR id = ANY(${only}::uuid[]))

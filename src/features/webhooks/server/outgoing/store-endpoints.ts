@@ -29,14 +29,14 @@ export function endpointsOf(db: Db, siteId: Id): Promise<EndpointRow[]> {
   return rows.orderBy('id').execute()
 }
 
-/** An endpoint of the site; `isHeld` locks it until the transaction ends. */
+/** Returns an endpoint of the site. `isHeld` locks it until the transaction ends. */
 export function findEndpoint(db: Db, siteId: Id, id: Id, { isHeld = false } = {}): Promise<EndpointRow | undefined> {
   const rows = tables(db).selectFrom('webhook_endpoints').selectAll().where('site_id', '=', siteId)
   const found = rows.where('id', '=', id)
   return (isHeld ? found.forUpdate() : found).executeTakeFirst()
 }
 
-/** The enabled endpoints that chose an event. */
+/** Returns the enabled endpoints that chose an event. */
 export async function endpointsFor(db: Db, siteId: Id, type: EventType): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`SELECT id FROM webhook_endpoints
     WHERE site_id = ${siteId} AND is_enabled AND events @> ARRAY[${type}::text] ORDER BY id`.execute(db)

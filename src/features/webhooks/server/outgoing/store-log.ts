@@ -9,7 +9,7 @@ const joined = (siteId: Id, endpointId: Id) => sql`FROM webhook_deliveries AS d
   JOIN webhook_messages AS m ON m.site_id = ${siteId} AND m.id = d.message_id
   WHERE d.site_id = ${siteId} AND d.endpoint_id = ${endpointId}`
 
-/** The newest deliveries of an endpoint, before one of them. */
+/** Returns the newest deliveries of an endpoint, or those before a given one. */
 export async function newestDeliveries(
   db: Db,
   siteId: Id,
@@ -33,7 +33,7 @@ export async function findDelivery(
   return rows[0]
 }
 
-/** What a site's log says of an endpoint. */
+/** Summary of an endpoint's deliveries in the site's log. */
 export interface DeliveryCounts {
   readonly waiting: number
   readonly failed: number
@@ -41,7 +41,7 @@ export interface DeliveryCounts {
   readonly last: { readonly state: DeliveryState; readonly tried_at: Date | null } | null
 }
 
-/** How many deliveries of each endpoint wait or failed, and how its newest one stands. */
+/** Returns how many deliveries of each endpoint wait or failed, and the state of its newest one. */
 export async function countDeliveries(db: Db, siteId: Id): Promise<Map<Id, DeliveryCounts>> {
   const { rows: last } = await sql<{ id: Id; state: DeliveryState; tried_at: Date | null }>`
     SELECT e.id, newest.state, newest.tried_at FROM webhook_endpoints AS e CROSS JOIN LATERAL (
@@ -63,14 +63,17 @@ export async function countDeliveries(db: Db, siteId: Id): Promise<Map<Id, Deliv
   )
 }
 
-/** Deletes the log of an endpoint, and the messages that no other endpoint has. */
+/** Deletes the log of an endpoint, and the messages that no other endpoint received. */
 export async function deleteLog(db: Db, siteId: Id, endpointId: Id): Promise<void> {
   await sql`DELETE FROM webhook_deliveries WHERE site_id = ${siteId} AND endpoint_id = ${endpointId}`.execute(db)
   await sql`DELETE FROM webhook_messages AS m WHERE site_id = ${siteId} AND NOT EXISTS (
     SELECT FROM webhook_deliveries AS d WHERE d.site_id = ${siteId} AND d.message_id = m.id)`.execute(db)
 }
 
-/** Deletes, over all sites, messages before a time with their deliveries; those that name an erased person before another. */
+/**
+ * Deletes, across all sites, messages before a time, with their deliveries. For messages that name an erased person, a
+ * separate time applies.
+ */
 export async function deleteOldMessages(db: Kysely<unknown>, before: { all: Date; erasures: Date }): Promise<void> {
   const old = sql`m.created_at < ${before.all} OR (m.type = 'contact.erased' AND m.created_at < ${before.erasures})`
   await sql`DELETE FROM webhook_deliveries AS d USING webhook_messages AS m

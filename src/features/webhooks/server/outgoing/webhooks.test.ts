@@ -33,7 +33,7 @@ test('an event is posted to the endpoints that chose it, signed, with the contac
     body: text,
   }
   expect(headers).toMatchObject(webhookHeaders(message, [secret]))
-  // The reference library judges the age of a message by the real clock.
+  // The reference library checks the age of a message against the real clock.
   const now = Math.floor(Date.now() / 1000)
   const fresh = webhookHeaders({ ...message, at: now * 1000 }, [secret])
   expect(new Webhook(secret).verify(text, fresh)).toEqual(body)

@@ -1,4 +1,7 @@
-/** Posts what waits for an endpoint in a process of its own, so that a test can kill it: says "begun" at its first request. */
+/**
+ * Posts the events that wait for an endpoint in a separate process, so that a test can kill it. Prints "begun" at its
+ * first request.
+ */
 import { connectDatabase } from '#platform/server/db/open-database.ts'
 import type { Target } from '#platform/server/db/pool.ts'
 import { guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
@@ -7,13 +10,13 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testSecret } from '#platform/server/testing/test-target.ts'
 import { deliverIn } from '../outgoing/deliver.ts'
 
-/** What the process is told, as JSON in its first argument. */
+/** The process's options, passed as JSON in its first argument. */
 export interface DeliverOrder {
   readonly target: Target
   readonly now: number
   readonly siteId: string
   readonly endpointId: string
-  /** Where the endpoint is: it may have a private address. */
+  /** Origin of the endpoint, which may be a private address. */
   readonly origin: string
 }
 

@@ -20,10 +20,10 @@ interface Received {
   }
 }
 
-/** How an endpoint answers a request; undefined for 204. */
+/** Determines how an endpoint responds to a request; undefined for 204. */
 type Answering = (request: Received) => { status: number; headers?: Record<string, string>; text?: string } | undefined
 
-/** A program that webhooks are posted to, on this machine. */
+/** Starts a program on this machine that webhooks are posted to. */
 async function endpointServer() {
   const received: Received[] = []
   let answering: Answering = () => undefined
@@ -49,14 +49,17 @@ async function endpointServer() {
   return { origin, received, answer: (how: Answering) => void (answering = how) }
 }
 
-/** For a test file's top: webhooks with the rooms whose events they tell of, and a program that receives them. */
+/**
+ * Starts a server with webhooks and the rooms whose events they report, and a program that receives them. Call it at
+ * the top of a test file.
+ */
 export async function webhooksServer() {
   const endpoint = await endpointServer()
   const { origin, received, answer } = endpoint
   const room = webhooksRoom({ trusted: new Set([origin]) })
   const server = await visitorsServer({ more: [forms, automationsRoom(), room] })
 
-  /** A site with an endpoint that chose these events. */
+  /** Creates a site with an endpoint that chose these events. */
   async function begin(...events: string[]) {
     const begun = await server.begin()
     received.length = 0
@@ -72,7 +75,7 @@ export async function webhooksServer() {
       (await call('/contacts/add', { email, consent: 'Agreed in the store.' })).contact
     return { ...begun, call, endpoint: added, endpointAt, deliveries, endpointOf, addContact }
   }
-  /** What was received of a type, or of all. */
+  /** Returns the types of the received events. */
   const typesReceived = () => received.map(({ body }) => body.type)
   return { ...server, received, answer, begin, origin, typesReceived }
 }

@@ -4,7 +4,7 @@ import { isStill } from './machine.ts'
 const pieces = 60
 const lasts = 2600
 
-/** Lets confetti fall over a form, once; none for who wants no motion. */
+/** Drops confetti over a form, once. Does nothing for visitors who prefer reduced motion. */
 export function throwConfetti(form: Element): void {
   if (isStill()) return
   const bits = Array.from({ length: pieces }, () => h('i', {}))

@@ -1,18 +1,18 @@
 import { svg } from './svg.ts'
 
-/** Gold foil, light and dark in turn along its diagonal. */
+/** Colors of the gold foil, alternating between light and dark along its diagonal. */
 const shine = ['#c8922a', '#f6dd8f', '#d9a93f', '#fff3c4', '#cf9c33', '#f3d680', '#bd8422']
 
-/** The gradient of a card's cover, `width` by `height`, and the fill that is it. */
+/** Returns the gradient of a card's cover of `width` by `height`, and the fill value that refers to it. */
 export function foil(width: number, height: number): { gradient: SVGElement; fill: string } {
-  // The same for foils of one size, which look alike: a form drawn twice is the same.
+  // Foils of the same size look alike, so they share an ID. A form that is drawn twice has the same output.
   const id = `foil${width}x${height}`
   const stops = shine.map((color, i) => svg('stop', { offset: i / (shine.length - 1), 'stop-color': color }))
   const line = { id, gradientUnits: 'userSpaceOnUse', x1: 0, y1: 0, x2: width, y2: height }
   return { gradient: svg('linearGradient', line, stops), fill: `url(#${id})` }
 }
 
-/** A present with stars around it, over the cover. */
+/** Draws a gift with stars around it, on top of the cover. */
 export function sign(): SVGElement {
   const star = (x: number, y: number, size: number) =>
     svg('path', {

@@ -13,7 +13,7 @@ import { throwConfetti } from './confetti.ts'
 import { makeSound } from './sound.ts'
 import { wheel } from './wheel.ts'
 
-/** What was drawn, as the server tells it. `option` is null when no prize was left. */
+/** The result of a draw, as sent by the server. `option` is null if no prize was left. */
 export interface Prize {
   option: number | null
   label: string
@@ -22,29 +22,29 @@ export interface Prize {
   content: string
 }
 
-/** A game that is on the page. */
+/** A game on the page. */
 interface Playable {
   /**
-   * Plays once what `draw` answers, or says the refusal that it answers, an empty one being that the address has to be confirmed
-   * first; settled when the visitor goes on.
+   * Plays once for the prize that `draw` returns. If `draw` returns a refusal instead, shows it and lets the visitor
+   * try again; an empty refusal means that the address must be confirmed first. Resolves when the visitor continues.
    */
   play(draw: () => Promise<Prize | string>): Promise<void>
-  /** Asks for the draw that was refused once more, as its button does. */
+  /** Repeats a refused draw, as its button does. */
   again(): void
-  /** What might be drawn, for a game that is only looked at. */
+  /** Returns a possible prize, for a preview of the game. */
   example(): Prize
 }
 
 const machines: Record<GameLook, MakeMachine> = { 'slot-machine': slotMachine, wheel, 'scratch-card': scratchCard }
 const playables = new WeakMap<Element, Playable>()
 
-/** The game within a form that is drawn; undefined when there is none. */
+/** Returns the game in a rendered form; undefined if there is none. */
 export function playableIn(form: Element): Playable | undefined {
   const machine = form.querySelector('.machine')
   return machine ? playables.get(machine) : undefined
 }
 
-/** Draws the inside of a game: the machine, the odds when the owner shows them, and where the result is said. */
+/** Draws the contents of a game: the machine, the odds if the owner shows them, and the place for the result. */
 export function drawGame(
   { look = 'slot-machine', options, showOdds, words }: ComponentOf<'game'>,
   drawing: Pick<Drawing, 'origin'>,
@@ -99,7 +99,7 @@ export function drawGame(
   return [stage, says, place, foot]
 }
 
-/** Gives the button that matters most the look of the form's own. */
+/** Styles the most important button like the form's own button. */
 function dressFirst(panel: HTMLElement, form: Element): void {
   const [own, first] = [form.querySelector('[type=submit]'), panel.querySelector<HTMLElement>('.go')]
   if (!own || !first) return
@@ -107,19 +107,25 @@ function dressFirst(panel: HTMLElement, form: Element): void {
   Object.assign(first.style, { backgroundColor, color, borderRadius, borderColor: backgroundColor })
 }
 
-/** Where the result is shown: in the place of the form's headline, which has nothing more to say; else where the buttons are. */
+/**
+ * Returns the element in which the result is shown: in place of the form's headline, which is no longer needed, or else
+ * where the buttons are.
+ */
 function resultPlace(form: Element, place: HTMLElement): HTMLElement {
   form.setAttribute('data-ended', '')
   const headline = form.querySelector('h2')?.closest('[data-id]')
   if (!headline) return place
   fill(place, [])
-  // In the letters of the headline.
+  // In the headline's font style.
   const result = headline.cloneNode() as HTMLElement
   headline.before(result)
   return result
 }
 
-/** Where the machine shows a prize. The page may be older than the game: then the label says more than the number. */
+/**
+ * Returns the machine's index for a prize. The page may be older than the game. Then the label is more reliable than
+ * the number.
+ */
 function indexOn(faces: readonly Face[], { option, label }: Prize): number | null {
   if (option === null) return null
   if (faces[option]?.label === label) return option

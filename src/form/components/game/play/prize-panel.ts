@@ -2,7 +2,10 @@ import { h } from '../../../render/h.ts'
 import type { Say } from '../../../document/game-words.ts'
 import type { Prize } from './game.ts'
 
-/** What the visitor has from it: what they won, large, the code to copy, the content to open, and the way on. */
+/**
+ * Returns the panel with the visitor's result: the prize in large text, the code to copy, the content to open, and the
+ * button to continue.
+ */
 export function prizePanel(
   prize: Prize,
   contentAddress: string | undefined,
@@ -46,7 +49,7 @@ function codeParts(code: string, say: Say): HTMLElement[] {
   return [shown, copy]
 }
 
-/** The clipboard is there on https alone; elsewhere the code is selected and copied the old way. */
+/** The clipboard API is available only on https. Otherwise, the code is selected and copied with `execCommand`. */
 async function copyText(text: string, shown: HTMLInputElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

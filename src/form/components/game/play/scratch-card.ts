@@ -7,10 +7,12 @@ import { foil, sign } from './foil.ts'
 const columns = 30
 const rows = 16
 const reach = 2.2
-/** The share that has to be scratched off. */
+/** Share of the cover that must be scratched off. */
 const enough = 0.5
 
-/** A card with the drawn option under a cover, which comes off under a finger or pointer, or by a button. */
+/**
+ * A card with the drawn option under a cover, which is scratched off with a finger or pointer, or removed by a button.
+ */
 export const scratchCard: MakeMachine = (faces, sound, say) => {
   const under = h('div', { class: 'under' })
   const bits = Array.from({ length: columns * rows }, (_, i) =>

@@ -3,16 +3,19 @@ import { move, type Face, type MakeMachine } from './machine.ts'
 import { symbol } from './symbols.ts'
 
 const reels = [0, 1, 2]
-/** How many options the reels are apart at rest. */
+/** Number of options between the reels' positions at rest. */
 const apart = 3
 const turns = (reel: number) => 1 + reel
 /** How long a reel turns, in milliseconds. */
 const lasts = (reel: number) => 1400 + 700 * reel
 
-/** A cabinet of three reels that stop one after the other: all on the drawn option when it wins, the last one beside it when not. */
+/**
+ * A cabinet of three reels that stop one after the other. If the visitor wins, all stop on the drawn option. If not,
+ * the last one stops next to it.
+ */
 export const slotMachine: MakeMachine = (faces, sound) => {
   const count = faces.length
-  // One before the first and one after the last are seen in part.
+  // The cells before the first and after the last are partly visible.
   const cells = (turns(reels.length - 1) + 1) * count + 2
   const strips = reels.map((reel) =>
     h(

@@ -2,7 +2,7 @@ import { h } from '../../../render/h.ts'
 import type { Say } from '../../../document/game-words.ts'
 import type { Sound } from './machine.ts'
 
-/** Small blips made on the spot. Nothing sounds, and nothing is prepared, until the button is pressed. */
+/** Short sounds generated on the fly. Nothing plays, and nothing is prepared, until the button is pressed. */
 export function makeSound(say: Say): Sound {
   const Context = window.AudioContext as typeof AudioContext | undefined
   let context: AudioContext | undefined

@@ -1,4 +1,4 @@
-/** Makes an SVG element; no style, no markup: see render/h.ts. */
+/** Creates an SVG element without styles or markup; see render/h.ts. */
 export function svg(
   tag: string,
   attributes: Record<string, string | number>,

@@ -1,6 +1,9 @@
 import { svg } from './svg.ts'
 
-/** Nine symbols as slot machines have them, on 48 by 48: each path after its fill; what begins with a "-" is a line. */
+/**
+ * Nine typical slot machine symbols on a 48 by 48 grid. Each path follows its fill color. A color that begins with "-"
+ * marks a line.
+ */
 const symbols = [
   '-#3c7a34 M17 30C18 20 24 12 34 7M33 30V7|#4caf50 M34 7C39 2 46 5 46 11C41 15 36 12 34 7Z|#d81e3f M16 26a9.5 9.5 0 1 0 .1 0ZM34 27a9.5 9.5 0 1 0 .1 0Z|#fff8 M12 31a2.5 2.5 0 1 0 .1 0ZM30 32a2.5 2.5 0 1 0 .1 0Z',
   '#ffc93c M5 27C8 11 28 4 39 11C46 13 44 19 43 22C41 38 23 46 11 38C4 39 4 33 5 27Z|#fff8 M12 26C15 18 22 13 29 13C22 16 17 20 15 27Z',
@@ -13,7 +16,7 @@ const symbols = [
   '#7a3fd0 M13 14a6 6 0 1 0 .1 0ZM24 14a6 6 0 1 0 .1 0ZM35 14a6 6 0 1 0 .1 0ZM18.5 23a6 6 0 1 0 .1 0ZM29.5 23a6 6 0 1 0 .1 0ZM24 32a6 6 0 1 0 .1 0Z|#fff5 M11 17a2 2 0 1 0 .1 0ZM22 17a2 2 0 1 0 .1 0ZM33 17a2 2 0 1 0 .1 0Z|#4caf50 M24 13C20 5 28 3 38 5C36 11 30 13 24 13Z',
 ]
 
-/** The symbol of an option that has no picture, by the option's place. */
+/** Returns the symbol for an option without an image, by the option's position. */
 export function symbol(place: number): SVGElement {
   const paths = symbols[place % symbols.length]!.split('|').map((text) => {
     const [paint = '', ...shape] = text.split(' ')

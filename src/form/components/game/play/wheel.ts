@@ -17,7 +17,7 @@ export const wheel: MakeMachine = (faces, sound) => {
     element: h('div', { class: 'wheel' }, [disc, h('div', { class: 'pointer' })]),
     async run(to) {
       sound.ticks(lasts)
-      // On the border of two options where there is no prize to stand on.
+      // On the border between two options if there is no prize to stop on.
       await move(disc, ['rotate(0deg)', `rotate(${360 * 6 - (to ?? 0.5) * angle}deg)`], lasts)
     },
   }

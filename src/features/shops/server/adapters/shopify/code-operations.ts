@@ -48,7 +48,7 @@ export const readBulk = operation<
   }
 `)
 
-/** A discount that has a code, and where the code is one of those that its query finds, the code's own id. */
+/** A discount that has a code, and the code's own id if it is among the codes that the query's search finds. */
 export interface CodeOwner {
   readonly id: string
   readonly codeDiscount: {
@@ -57,7 +57,7 @@ export interface CodeOwner {
   }
 }
 
-/** Whose some codes are: `c0` answers for `code0`, and so on. */
+/** Finds the discounts that own the given codes: `c0` is the result for `code0`, and so on. */
 export function findCodes(count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const fields = numbers.map((n) => `c${n}: codeDiscountNodeByCode(code: $code${n}) { ...Owner${n} }`)
@@ -77,12 +77,12 @@ export function findCodes(count: number) {
   )
 }
 
-/** A part of the codes of a discount. */
+/** A page of a discount's codes. */
 export interface CodesPage {
   readonly codes?: Paged<{ readonly id: string; readonly code: string }>
 }
 
-/** All codes of a discount, in parts. */
+/** Lists all codes of a discount, page by page. */
 export const listCodes = operation<
   { id: string; after: string | null },
   { discountNode: { discount: CodesPage } | null }

@@ -1,12 +1,15 @@
 import type { ShopParts } from '../adapter.ts'
 import type { Cost } from './graphql.ts'
 
-/** Keeps to the points that Shopify gives a shop: each query costs some, and so many come back each second. */
+/**
+ * Stays within the query points that Shopify allows a shop. Each query costs points, and a number of points are
+ * restored each second.
+ */
 export function costBucket({ now, sleep }: Pick<ShopParts, 'now' | 'sleep'>) {
   const costs = new Map<string, number>()
   let status: { available: number; restoreRate: number; at: number } | null = null
 
-  /** Milliseconds until there are so many points. */
+  /** Milliseconds until this many points are available. */
   function waitFor(points: number): number {
     if (!status || status.restoreRate <= 0) return 1000
     const available = status.available + ((now() - status.at) / 1000) * status.restoreRate
@@ -14,14 +17,14 @@ export function costBucket({ now, sleep }: Pick<ShopParts, 'now' | 'sleep'>) {
   }
 
   return {
-    /** Waits until an operation that was asked before can be paid for. */
+    /** Waits until there are enough points for an operation whose cost is known from an earlier request. */
     async ready(text: string): Promise<void> {
       const cost = costs.get(text)
       if (cost === undefined || !status) return
       const wait = waitFor(cost)
       if (wait > 0) await sleep(wait)
     },
-    /** Learns what an answer says of the bucket; answers how long the same operation has to wait. */
+    /** Records the bucket's state from a response. Returns how many milliseconds the same operation has to wait. */
     take(text: string, cost: Cost | undefined): number {
       if (!cost) return 1000
       const { currentlyAvailable, restoreRate } = cost.throttleStatus

@@ -97,7 +97,7 @@ export const deleteDiscountNode = operation<
   }
 `)
 
-/** The discounts that were made with one tag: those by the days on which codes of a discount end. */
+/** Lists the discounts with one tag: the per-day discounts for the codes of a discount that expire. */
 export const listTagged = operation<
   { query: string },
   {

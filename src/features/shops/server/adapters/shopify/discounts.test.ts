@@ -68,7 +68,7 @@ test('a code that the shop has already is refused in the owner’s words, unless
   const shop = open()
   const { ref } = await shop.createDiscount(discount, 'FIRST')
   expect(await shop.createDiscount(discount, 'FIRST')).toEqual({ ref })
-  // An earlier discount of ours had the code: it is the new one from then on.
+  // An earlier discount of ours has the code. That discount becomes the new one.
   expect(await shop.createDiscount({ ...discount, name: 'Another', value: 20 }, 'first')).toEqual({ ref })
   expect(only()).toMatchObject({ title: 'Another', input: { customerGets: { value: { percentage: 0.2 } } } })
   only().tags = []
@@ -124,7 +124,7 @@ test('codes with an end of their own are in a discount that ends with their day'
     ['2026-11-25T23:59:59Z', ['A1', 'A2', 'A3']],
     ['2026-11-27T23:59:59Z', ['B1']],
   ])
-  // A discount that ends before them has the last word.
+  // If the discount ends before its codes, the discount's end applies.
   const ending = { ...discount, endsAt: '2026-11-24T00:00:00Z' }
   expect(await shop.addCodes(ref, ending, day(['D1'], '2026-11-25T10:00:00Z'))).toMatchObject([{ outcome: 'added' }])
   expect(codesIn(ref)).toEqual(['FIRST', 'C1', 'D1'])
@@ -147,7 +147,7 @@ test('codes are removed from their discount alone, and never one that only looks
     ['OTHER'],
   ])
   await shop.removeCodes(ref, [])
-  // Longer ones that begin the same hide it from a search.
+  // Longer codes with the same beginning hide this one from a search.
   const alike = Array.from({ length: 249 }, (_, n) => `AB-1${n}`)
   for (const part of [alike, alike.map((code) => `${code}-2`)]) await shop.addCodes(ref, discount, newCodes(...part))
   await shop.addCodes(ref, discount, newCodes('AB-1'))

@@ -21,17 +21,17 @@ import type { Ask } from './graphql.ts'
 import type { UserError } from './operation.ts'
 import { type CodeNode, refused, removeFrom, wordsOf } from './remove-codes.ts'
 
-/** The most codes that one call adds. */
+/** Maximum number of codes per call. */
 const codesAtOnce = 250
 const codesPerSearch = 40
 const polls = 60
 
 /**
- * Code discounts at Shopify. `ref` is the id of a discount. Codes with an end of their own are in a further discount for the day
- * on which they end: both carry a tag by which they are found again.
+ * Code discounts at Shopify. `ref` is the id of a discount. Codes with their own expiry are in an additional discount
+ * for the day on which they end. Both kinds of discounts carry a tag by which they are found again.
  */
 export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) {
-  /** Null for a code that somebody else has. */
+  /** Returns null if the code belongs to a discount that isn't ours. */
   async function tryToMake(discount: ShopDiscount, code: string, more: readonly string[]): Promise<string | null> {
     const tags = [codeTag(code), ...more]
     const { result } = await ask(discount.type === 'shipping' ? createShipping : createBasic, {
@@ -39,7 +39,8 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
     })
     if (result.codeDiscountNode) return result.codeDiscountNode.id
     if (!result.userErrors.some(isTaken)) throw refused(result.userErrors)
-    // It may be ours: an answer was lost, the process ended before it was stored, or an earlier discount had this code.
+    // The code may be ours: a response was lost, the process ended before the id was stored, or an earlier discount had
+    // this code.
     const owner = (await ownersOf([code])).get(code)
     if (!owner || !tags.every((tag) => owner.codeDiscount.tags?.includes(tag))) return null
     await update(owner.id, discount, tags)
@@ -52,7 +53,7 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
     if (result.userErrors.length > 0) throw refused(result.userErrors)
   }
 
-  /** Which discounts have some codes. */
+  /** Finds the discounts that own the given codes. */
   async function ownersOf(codes: readonly string[]): Promise<Map<string, CodeOwner>> {
     const owners = new Map<string, CodeOwner>()
     for (let start = 0; start < codes.length; start += codesPerSearch) {
@@ -82,7 +83,7 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
     })
   }
 
-  /** Waits until Shopify has added some codes; answers what it says of each. */
+  /** Waits until Shopify has added the codes. Returns the errors it reports for each. */
   async function errorsOf(id: string): Promise<Map<string, readonly UserError[]>> {
     for (let poll = 0; poll < polls; poll++) {
       const { discountRedeemCodeBulkCreation: job } = await ask(readBulk, { id })
@@ -92,7 +93,7 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
     throw new ShopError({ kind: 'unavailable', message: 'Shopify has not finished adding codes.' })
   }
 
-  /** The discounts by day that belong to one. */
+  /** Returns the per-day discounts that belong to a discount. */
   async function daysOf(ref: string): Promise<{ id: string; tags: readonly string[] }[]> {
     const tag = tagOf(ref)
     const { discountNodes } = await ask(listTagged, { query: `tag:${tag}` })
@@ -104,7 +105,7 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
     const known = (await daysOf(ref)).find(({ tags }) => tags.includes(dayTag(day)))
     if (known) return addTo(known.id, codes)
     const results: CodeResult[] = []
-    // A discount is made with one code of its own.
+    // Shopify requires a code of its own to create a discount.
     for (const [index, code] of codes.entries()) {
       const id = await tryToMake({ ...discount, endsAt: earlier(discount.endsAt, endOf(day)) }, code, tags)
       results.push(id === null ? takenCode(code) : { code, outcome: 'added', message: '' })
@@ -163,7 +164,10 @@ export function shopifyDiscounts(ask: Ask, { sleep }: Pick<ShopParts, 'sleep'>) 
       return results
     },
 
-    /** A code of Shopify has no end but that of its discount, and one that moves to another would be missing meanwhile. */
+    /**
+     * A Shopify code has no expiry other than that of its discount, and a code that is moved to another discount would
+     * be missing for a while.
+     */
     setExpiry: async (_ref: string, codes: readonly EndingCode[]) => codes.map(({ code }) => code),
 
     async removeCodes(ref: string, codes: readonly string[]): Promise<void> {

@@ -3,13 +3,13 @@ import type { ShopFacts } from '../adapter.ts'
 import { scopes } from './oauth.ts'
 import type { ShopAnswer } from './read-operations.ts'
 
-/** What the connection test answers, as the owner needs to know it. */
+/** Converts the response to the connection test into information for the owner. */
 export function readFacts(
   { shop, currentAppInstallation }: ShopAnswer,
   { signsWebhooks }: { signsWebhooks: boolean },
 ): ShopFacts {
   const granted = new Set(currentAppInstallation.accessScopes.map(({ handle }) => handle))
-  // The right to write includes the right to read.
+  // Permission to write includes permission to read.
   const missing = scopes.filter((scope) => !granted.has(scope) && !granted.has(scope.replace(/^read_/, 'write_')))
   return {
     name: shop.name,
@@ -34,7 +34,7 @@ export function readFacts(
   }
 }
 
-/** "${{amount}}", "{{amount_with_comma_separator}} €" or "<span>CHF {{amount_no_decimals}}</span>". */
+/** Format examples: "${{amount}}", "{{amount_with_comma_separator}} €" or "<span>CHF {{amount_no_decimals}}</span>". */
 function readFormat(format: string, code: string): { symbol: string; isPrefix: boolean } {
   const text = htmlText(format)
   const [before = '', after = ''] = text.split(/\{\{[^}]*\}\}/, 2)

@@ -4,7 +4,7 @@ import { costBucket } from './cost-bucket.ts'
 import { apiVersion, type Operation } from './operation.ts'
 import type { TokenSource } from './token.ts'
 
-/** Asks a shop at Shopify. */
+/** Runs an operation against a Shopify shop. */
 export type Ask = <V extends object, R>(operation: Operation<V, R>, variables: V) => Promise<R>
 
 interface GraphqlError {
@@ -23,10 +23,10 @@ export interface Cost {
   readonly throttleStatus: { readonly currentlyAvailable: number; readonly restoreRate: number }
 }
 
-/** So often an operation waits for points, or is asked again after an error inside of Shopify. */
+/** Maximum number of tries for an operation that has to wait for points or fails with an internal Shopify error. */
 const tries = 8
 
-/** The Admin API of a shop: within its cost bucket, with a token that is renewed when it has to be. */
+/** Creates a client for a shop's Admin API. It stays within the cost bucket and renews the token if necessary. */
 export function graphqlOf(parts: ShopParts, tokens: TokenSource): Ask {
   const ask = shopClient(parts, { name: 'Shopify', credentials: tokens.credentials })
   const bucket = costBucket(parts)
@@ -79,7 +79,7 @@ function failureOf({ data, errors }: Answer, wait: number) {
     return { kind: 'throttled', retryAfterMs: wait, message: 'Shopify asks for fewer requests.' } as const
   }
   const isDenied = codes.every((code) => code === 'ACCESS_DENIED')
-  // Names and addresses are kept from apps of some plans: those fields are null, the rest is there.
+  // On some plans, Shopify hides names and addresses from apps: those fields are null, and the others are present.
   if (isDenied && hasData(data)) return null
   const message = list
     .map(({ message = '' }) => message)

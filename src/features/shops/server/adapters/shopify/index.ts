@@ -6,5 +6,5 @@ export { readShopifyCallback, shopifyAuthorizeUrl } from './oauth.ts'
 export { shopifyOrigin } from './shopify-origin.ts'
 export { exchangeCode } from './token.ts'
 
-/** Shops at Shopify. */
+/** Adapter for Shopify shops. */
 export const shopify: ShopAdapter = { open: openShopify, readWebhook, parseWebhook }

@@ -12,7 +12,7 @@ export const scopes = [
   'write_discounts',
 ] as const
 
-/** The page of a shop that asks its owner to install the app. */
+/** Returns the address of the shop's page that asks its owner to install the app. */
 export function shopifyAuthorizeUrl(request: {
   origin: string
   clientId: string
@@ -27,12 +27,15 @@ export function shopifyAuthorizeUrl(request: {
   return url.href
 }
 
-/** What came back from that page. The reasons of a refusal are for the owner. */
+/** Result of that page. The reason for a refusal is shown to the owner. */
 export type ShopifyCallback = { ok: true; code: string; origin: string } | { ok: false; reason: string }
 
 const toleranceSeconds = 90
 
-/** Reads the query with which Shopify sends an owner back, if it is Shopify's, of this shop, and answers this request. */
+/**
+ * Reads the query with which Shopify redirects an owner back. It must be signed by Shopify, belong to this shop and
+ * answer this request.
+ */
 export function readShopifyCallback(
   query: URLSearchParams,
   expected: { origin: string; clientSecret: string; state: string; now: number },
@@ -54,7 +57,7 @@ export function readShopifyCallback(
   return code === '' ? refuse('The app was not installed.') : { ok: true, code, origin: expected.origin }
 }
 
-/** How Shopify signs a query: all that is in it but the signature, sorted, in hexadecimal digits. */
+/** Signs a query as Shopify does: all parameters except the signature, sorted, with the result in hexadecimal. */
 export function signatureOfQuery(query: URLSearchParams, clientSecret: string): string {
   const rest = new URLSearchParams([...query].filter(([name]) => name !== 'hmac' && name !== 'signature'))
   rest.sort()

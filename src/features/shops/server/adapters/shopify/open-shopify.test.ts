@@ -237,7 +237,7 @@ test('out of points, it waits as long as Shopify needs to give them back', async
   server.drain()
   const before = clock.now
   expect(await allPages((after) => shop.orders(null, after))).toHaveLength(200)
-  // Eight pages of some 750 points each, at 100 points a second.
+  // Eight pages of about 750 points each, at 100 points per second.
   expect((clock.now - before) / 1000).toBeGreaterThan(50)
   expect((clock.now - before) / 1000).toBeLessThan(75)
   expect(Math.max(...kept.waits)).toBeLessThanOrEqual(10_000)

@@ -20,10 +20,10 @@ import { readOrder } from './read-order.ts'
 import { tokenSource } from './token.ts'
 import { shopifyWebhooks } from './webhook-setup.ts'
 
-/** So many nodes at once, for each list: what 1,000 points allow. */
+/** Page size of each list, chosen to stay within 1,000 points. */
 const pageSize = { products: 20, collections: 250, customers: 150, orders: 25, checkouts: 10 }
 
-/** Opens a shop at Shopify, by its GraphQL Admin API. */
+/** Opens a Shopify shop through its GraphQL Admin API. */
 export function openShopify(parts: ShopParts): Shop {
   const tokens = tokenSource(parts)
   const ask = graphqlOf(parts, tokens)
@@ -64,7 +64,7 @@ export function openShopify(parts: ShopParts): Shop {
     },
 
     async customers(since, after) {
-      // This filter knows whole days.
+      // This filter only supports whole days.
       const query = changedSince(since && `${since.slice(0, 10)}T00:00:00Z`)
       const { customers } = await ask(listCustomers, { first: pageSize.customers, after, query })
       return { items: customers.nodes.map(readCustomer), next: nextOf(customers) }
@@ -102,14 +102,14 @@ export function openShopify(parts: ShopParts): Shop {
 const changedSince = (moment: string | null) => (moment === null ? null : `updated_at:>='${moment}'`)
 const nextOf = ({ pageInfo }: Paged<unknown>) => (pageInfo.hasNextPage ? pageInfo.endCursor : null)
 
-/** One after another: each may ask the shop again. */
+/** Runs sequentially, because each call may send further requests to the shop. */
 async function inOrder<T, R>(list: readonly T[], each: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const one of list) results.push(await each(one))
   return results
 }
 
-/** All nodes of a list whose first part is known. */
+/** Reads all nodes of a list whose first page is known. */
 async function restOf<T, R>(
   ask: Ask,
   first: Paged<T>,

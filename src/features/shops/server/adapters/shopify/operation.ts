@@ -1,16 +1,16 @@
-/** A GraphQL operation, with what it takes and answers. */
+/** A GraphQL operation, with the types of its variables and its result. */
 export interface Operation<Variables, Result> {
   readonly text: string
-  /** For the compiler alone. */
+  /** Only for the compiler. */
   readonly types?: (variables: Variables) => Result
 }
 
-/** An operation by its text; a test validates every one of them against the schema of `apiVersion`. */
+/** Creates an operation from its text. A test validates every operation against the schema of `apiVersion`. */
 export function operation<Variables extends object, Result>(text: string): Operation<Variables, Result> {
   return { text }
 }
 
-/** The version of the Admin API that all operations speak, and that webhooks come in. */
+/** Admin API version used by all operations and webhooks. */
 export const apiVersion = '2026-10'
 
 export interface Paged<T> {
@@ -18,7 +18,7 @@ export interface Paged<T> {
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
 }
 
-/** An amount in the currency of the shop. */
+/** An amount in the shop's currency. */
 export interface ShopMoney {
   readonly shopMoney: { readonly amount: string }
 }

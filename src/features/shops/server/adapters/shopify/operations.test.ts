@@ -34,7 +34,7 @@ test.each(operations)(
   ({ text }) => {
     const document = parse(text)
     expect(validate(shopifySchema(), document, [...specifiedRules, NoDeprecatedCustomRule])).toEqual([])
-    // The lists whose length is a variable are tried with their own in open-shopify.test.ts.
+    // Lists with a variable length are tested with their real lengths in open-shopify.test.ts.
     expect(costOf(document, { first: 1 })).toBeLessThanOrEqual(mostPoints)
   },
 )

@@ -1,21 +1,21 @@
 import { operation, type UserError } from './operation.ts'
 
-/** The discount of a code that its owner made. */
+/** The discount of a code that the shop's owner created. */
 export interface OwnersDiscount {
   readonly id: string
   readonly codeDiscount: {
     readonly kind: 'DiscountCodeBasic' | 'DiscountCodeBxgy' | 'DiscountCodeFreeShipping' | 'DiscountCodeApp'
     readonly endsAt: string | null
-    /** How many codes it has. */
+    /** Number of codes in the discount. */
     readonly codesCount: { readonly count: number } | null
-    /** Those that a search for the code finds. */
+    /** The codes that a search for the code finds. */
     readonly codes: { readonly nodes: readonly { readonly id: string; readonly code: string }[] }
   }
 }
 
 const kinds = ['DiscountCodeBasic', 'DiscountCodeBxgy', 'DiscountCodeFreeShipping', 'DiscountCodeApp']
 
-/** The discounts of some codes, whoever made them: `c0` answers for `code0`, and so on. */
+/** Finds the discounts of the given codes, no matter who created them: `c0` is the result for `code0`, and so on. */
 export function findOwnersDiscounts(count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index)
   const fields = numbers.map((n) => `c${n}: codeDiscountNodeByCode(code: $code${n}) { ...Owner${n} }`)

@@ -15,13 +15,13 @@ const endings = {
   DiscountCodeBasic: endBasic,
   DiscountCodeBxgy: endBuyXGetY,
   DiscountCodeFreeShipping: endShipping,
-  // Only the app that made it may change it.
+  // Only the app that created it may change it.
   DiscountCodeApp: null,
 }
 
 /**
- * Ends of codes that the shop's owner made. A discount with one code gets the code's end. Where others share it, Shopify knows no end of one
- * code: it is removed from the discount once it is due.
+ * Ends codes that the shop's owner created. A discount with a single code gets that code's end. If several codes share
+ * a discount, Shopify has no expiry for a single code, so the code is removed from the discount once it is due.
  */
 export function shopifyOwnersCodes(ask: Ask) {
   async function discountsOf(codes: readonly string[]): Promise<Map<string, OwnersDiscount>> {
@@ -38,7 +38,9 @@ export function shopifyOwnersCodes(ask: Ask) {
     return found
   }
 
-  /** Lets a discount end; false where it cannot, as one that has not begun. */
+  /**
+   * Sets the end of a discount. Returns false if that isn't possible, for example because the discount hasn't begun.
+   */
   async function end({ id, codeDiscount: { kind, endsAt } }: OwnersDiscount, at: string): Promise<boolean> {
     const wanted = earlier(endsAt, at)
     if (endsAt !== null && wanted === endsAt) return true

@@ -4,7 +4,7 @@ import { amountOf } from './read-order.ts'
 import type { CheckoutNode, CustomerNode } from './people-operations.ts'
 import type { ProductNode, VariantNode } from './read-operations.ts'
 
-/** A product of the Admin API, with all of its variants and the ids of its collections. */
+/** Converts an Admin API product, with all of its variants and the ids of its collections. */
 export function readProductNode(
   node: ProductNode,
   { variants, collectionIds, origin }: { variants: readonly VariantNode[]; collectionIds: string[]; origin: string },
@@ -38,7 +38,7 @@ function readVariant(node: VariantNode): CatalogVariant {
   }
 }
 
-/** The price before a reduction; Shopify also keeps ones that are none. */
+/** Returns the price before a reduction. Shopify also stores values that are not reductions. */
 function compareAt(node: Pick<VariantNode, 'price' | 'compareAtPrice'> | undefined): number | null {
   const before = toNumber(node?.compareAtPrice)
   return before > toNumber(node?.price) ? before : null
@@ -49,7 +49,10 @@ const marketingOf: Readonly<Record<string, ShopCustomer['marketing']>> = {
   unsubscribed: 'unsubscribed',
 }
 
-/** What a shop recorded of somebody's wish to get mail: never asked, and asked without an answer yet, are `unknown`. */
+/**
+ * Converts the email consent that a shop recorded. Customers who were never asked, or haven't answered yet, are
+ * `unknown`.
+ */
 export const readConsent = (state: string | null | undefined) => marketingOf[(state ?? '').toLowerCase()] ?? 'unknown'
 
 export function readCustomer(node: CustomerNode): ShopCustomer {

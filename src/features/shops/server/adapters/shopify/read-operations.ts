@@ -1,9 +1,7 @@
 import { type ListVariables, operation, type Paged } from './operation.ts'
 
-/*
- * A query may cost 1,000 points: a list asks for as many nodes at once as that allows, with the first few of what each of them
- * holds; the rest is read by an operation of its own.
- */
+/* A query may cost 1,000 points. A list requests as many nodes at once as that allows, each with its first few nested
+   nodes. The remaining nested nodes are read by separate operations. */
 
 export interface ShopAnswer {
   readonly shop: {

@@ -3,7 +3,7 @@ import { orderDraft, toMoment, toNumber } from '../order-draft.ts'
 import type { ShopMoney } from './operation.ts'
 import type { LineNode, OrderNode } from './order-operations.ts'
 
-/** An order of the Admin API with all of its lines; null for one that is a test or not paid. */
+/** Converts an Admin API order with all of its lines; null if it is a test order or not paid. */
 export function readOrder(node: OrderNode, lines: readonly LineNode[]): ShopOrder | null {
   const status = statusOf(node.displayFinancialStatus, node.cancelledAt)
   if (node.test || status === null) return null
@@ -32,7 +32,7 @@ export function readOrder(node: OrderNode, lines: readonly LineNode[]): ShopOrde
 
 export const amountOf = (set: ShopMoney | null | undefined) => toNumber(set?.shopMoney.amount)
 
-/** What became of an order's payment; null while nothing was paid. */
+/** Returns the payment status of an order; null if nothing has been paid yet. */
 export function statusOf(financial: string | null | undefined, cancelledAt: string | null | undefined) {
   if (cancelledAt) return 'cancelled'
   switch ((financial ?? '').toLowerCase()) {

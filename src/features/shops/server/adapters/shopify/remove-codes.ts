@@ -3,13 +3,13 @@ import { type CodesPage, listCodes, removeCodesInBulk } from './code-operations.
 import type { Ask } from './graphql.ts'
 import type { UserError } from './operation.ts'
 
-/** A code of a discount, with its own id. */
+/** A code of a discount, with the code's own id. */
 export interface CodeNode {
   readonly id: string
   readonly code: string
 }
 
-/** Removes codes from a discount. `found`: those of its codes that a search for them answered. */
+/** Removes codes from a discount. `found`: the discount's codes that a search for them returned. */
 export async function removeFrom(
   ask: Ask,
   discountId: string,
@@ -19,7 +19,7 @@ export async function removeFrom(
   const wanted = new Set(codes.map((code) => code.toUpperCase()))
   const ids = new Set<string>()
   for (const { id, code } of found) if (wanted.delete(code.toUpperCase())) ids.add(id)
-  // A search by words may find others alone: "A-1" in "A-10".
+  // A text search may only find other codes, such as "A-10" for "A-1".
   for (let after: string | null = null; wanted.size > 0;) {
     const page: CodesPage['codes'] = (await ask(listCodes, { id: discountId, after })).discountNode?.discount.codes
     for (const { id, code } of page?.nodes ?? []) if (wanted.delete(code.toUpperCase())) ids.add(id)
@@ -31,7 +31,7 @@ export async function removeFrom(
   if (result.userErrors.length > 0) throw refused(result.userErrors)
 }
 
-/** What Shopify says of a request that it refused. */
+/** Returns Shopify's error messages for a refused request. */
 export const wordsOf = (errors: readonly UserError[]) =>
   errors
     .map(({ message }) => message)

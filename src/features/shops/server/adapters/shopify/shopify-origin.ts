@@ -1,8 +1,8 @@
 const host = /^[a-z0-9][a-z0-9_-]*\.myshopify\.com$/
 
 /**
- * The origin of a shop at Shopify, of what its owner types: its name, its myshopify.com address, or the address of its admin.
- * Null for anything else.
+ * Returns the origin of a Shopify shop from the owner's input: its name, its myshopify.com address or the address of
+ * its admin. Null for anything else.
  */
 export function shopifyOrigin(text: string): string | null {
   const bare = text
@@ -16,7 +16,7 @@ export function shopifyOrigin(text: string): string | null {
   return host.test(full) ? `https://${full}` : null
 }
 
-/** Whether a host is a shop's at Shopify. */
+/** Checks whether a host belongs to a Shopify shop. */
 export function isShopifyHost(text: string): boolean {
   return host.test(text.toLowerCase())
 }

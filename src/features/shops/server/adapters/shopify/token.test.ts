@@ -103,7 +103,7 @@ describe('by consent in a window', () => {
 describe('what Shopify sends an owner back with', () => {
   const secret = 'hush'
   const origin = 'https://some-shop.myshopify.com'
-  // The text that is signed was made by ProcessedQuery of @shopify/shopify-api 15.0.0.
+  // The signed text was created by ProcessedQuery of @shopify/shopify-api 15.0.0.
   const signed = new URLSearchParams(
     'code=0907a61c0c8d55e99db179b68161bc00&host=c29tZS1zaG9wL2FkbWlu&shop=some-shop.myshopify.com&state=a-b_c d%2Be&timestamp=1337178173',
   )
@@ -111,7 +111,7 @@ describe('what Shopify sends an owner back with', () => {
   const withHmac = (changes: Record<string, string> = {}, hmac = oracle) =>
     new URLSearchParams({ ...Object.fromEntries(signed), hmac, ...changes })
   const oracle = 'a576a1a7fcc03cc9ddcbbc7f9a9df2658bd83e8451be5cead609541212cb76a6'
-  /** An answer that is signed again, so that only the change itself can be refused. */
+  /** Signs a response again, so that it can only be rejected because of the change itself. */
   const resigned = (changes: Record<string, string>) => {
     const query = new URLSearchParams({ ...Object.fromEntries(signed), ...changes })
     query.sort()

@@ -1,21 +1,23 @@
 import { type ShopCredentials, ShopError, type ShopParts } from '../adapter.ts'
 import { shopClient } from '../shop-client.ts'
 
-/** Access tokens are renewed when they have less than this left. */
+/** Access tokens are renewed when they have less than this left, in milliseconds. */
 const margin = 5 * 60_000
 
 type ShopifyCredentials = Extract<ShopCredentials, { kind: `shopify-${string}` }>
 type Renewable = Exclude<ShopifyCredentials, { kind: 'shopify-token' }>
 
-/** Hands out access tokens that are valid for a while. */
+/** Provides access tokens that are valid for a limited time. */
 export interface TokenSource {
   token(): Promise<string>
-  /** What to do about a token that was refused: true when another try, with a newer one, may help. */
+  /** Handles a rejected token. Returns true if a retry with a newer token may help. */
   refused(token: string): Promise<boolean>
   credentials(): ShopifyCredentials
 }
 
-/** The tokens of a shop at Shopify: renewed before they end, stored before they are used. */
+/**
+ * Provides the access tokens of a Shopify shop. They are renewed before they expire and stored before they are used.
+ */
 export function tokenSource(parts: ShopParts): TokenSource {
   let known = asShopify(parts.credentials)
   let renewing: Promise<void> | null = null
@@ -27,7 +29,7 @@ export function tokenSource(parts: ShopParts): TokenSource {
   async function renew(isStale: (credentials: ShopifyCredentials) => boolean): Promise<void> {
     const renewed = await parts.renewCredentials(async (given) => {
       const stored = asShopify(given)
-      // Another process was faster.
+      // Another process renewed it first.
       if (stored.kind === 'shopify-token' || !isStale(stored)) return stored
       const answer = await ask({ url: tokenUrl(parts.origin), form: grantOf(stored), isRepeatable: true })
       return withToken(stored, readToken(answer), parts.now())
@@ -53,7 +55,7 @@ export function tokenSource(parts: ShopParts): TokenSource {
   }
 }
 
-/** Exchanges the code that an installation ended with for tokens. */
+/** Exchanges the authorization code from an installation for tokens. */
 export async function exchangeCode(
   parts: Omit<ShopParts, 'credentials' | 'renewCredentials'>,
   { clientId, clientSecret, code }: { clientId: string; clientSecret: string; code: string },
@@ -64,7 +66,7 @@ export async function exchangeCode(
   const form = { client_id: clientId, client_secret: clientSecret, code, expiring: '1' }
   const token = readToken(await ask({ url: tokenUrl(parts.origin), form }))
   if (!token.refreshToken) {
-    // An app that was made for one organization may be answered a token that does not end.
+    // An app created for one organization may receive a token that doesn't expire.
     return { kind: 'shopify-token', accessToken: token.accessToken, clientSecret }
   }
   const empty = {

@@ -9,7 +9,7 @@ interface Webhook {
   readonly uri: string
 }
 
-/** The webhooks of a shop at Shopify. */
+/** Manages the webhooks of a Shopify shop. */
 export function shopifyWebhooks(ask: Ask, { isSigned }: { isSigned: () => boolean }) {
   async function list(): Promise<Webhook[]> {
     const webhooks: Webhook[] = []
@@ -25,7 +25,7 @@ export function shopifyWebhooks(ask: Ask, { isSigned }: { isSigned: () => boolea
 
   return {
     async ensureWebhooks(deliverTo: string): Promise<void> {
-      // Real and forged ones could not be told apart.
+      // Without a secret, real and forged webhooks can't be told apart.
       if (!isSigned()) return
       const known = await list()
       const kept = new Set<string>()
@@ -36,7 +36,7 @@ export function shopifyWebhooks(ask: Ask, { isSigned }: { isSigned: () => boolea
       for (const topic of webhookTopics) {
         if (kept.has(topic)) continue
         const { result } = await ask(createWebhook, { topic, uri: deliverTo })
-        // An answer that was lost, asked for again.
+        // The webhook exists already: an earlier response was lost, and the request was repeated.
         const isThere = result.userErrors.some(({ message }) => /already been taken/i.test(message))
         if (result.webhookSubscription || isThere) continue
         const message = result.userErrors.map(({ message }) => message).join(' ')

@@ -21,7 +21,7 @@ const headers = {
 test('a webhook is known by its id, however often it comes', () => {
   const notice = { kind: 'notice', id: 'orders/create:w1', topic: 'orders/create' }
   expect(readWebhook({ headers, body }, shop)).toEqual(notice)
-  // One event of the shop reports many orders.
+  // One shop event can report many orders.
   const another = { ...headers, 'x-shopify-webhook-id': 'w2' }
   expect(readWebhook({ headers: another, body }, shop)).toMatchObject({ id: 'orders/create:w2' })
   const { 'x-shopify-webhook-id': _id, ...old } = headers
@@ -68,7 +68,7 @@ test('an order says the same as the API', () => {
   })
   const refund = fakeOrder(1, { financial: 'PARTIALLY_REFUNDED', refunded: '10.00' })
   expect(told('orders/updated', orderPayload(refund))).toMatchObject({ order: { status: 'paid', refunded: 10 } })
-  // Paid in another currency than the shop's, the amounts of the payment are no help.
+  // If the order was paid in a currency other than the shop's, the payment amounts can't be used.
   const abroad = orderPayload(refund, { paidIn: 'CAD' })
   expect(told('orders/updated', abroad)).toMatchObject({ order: { refunded: 10, currency: 'USD' } })
   const reduced = orderPayload(fakeOrder(1))

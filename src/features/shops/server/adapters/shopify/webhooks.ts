@@ -6,7 +6,7 @@ import { isSameText } from '#platform/server/secrets/same-text.ts'
 import { readConsent } from './read-catalog.ts'
 import { statusOf } from './read-order.ts'
 
-/** Checks that a webhook is Shopify's, for this shop. */
+/** Checks that Shopify sent a webhook for this shop. */
 export const readWebhook: ShopAdapter['readWebhook'] = ({ headers, body }, { origin, credentials }) => {
   const header = (name: string) => String(headers[`x-shopify-${name}`] ?? '')
   const secret = 'clientSecret' in credentials ? (credentials.clientSecret ?? '') : ''
@@ -14,7 +14,8 @@ export const readWebhook: ShopAdapter['readWebhook'] = ({ headers, body }, { ori
   const isOurs = secret !== '' && isSameText(header('hmac-sha256'), signature)
   if (!isOurs || header('shop-domain').toLowerCase() !== new URL(origin).host) return { kind: 'forged' }
   const topic = header('topic')
-  // Sent again, a webhook keeps its id. An event does not name one: what is done to many things at once may be one event.
+  // A webhook that is sent again keeps its id. The event id doesn't identify a webhook: a bulk action on many objects
+  // may be one event.
   const id = header('webhook-id') || header('event-id')
   if (topic === '' || id === '') return { kind: 'forged' }
   return { kind: 'notice', id: `${topic}:${id}`.slice(0, 200), topic: topic.slice(0, 100) }
@@ -22,7 +23,7 @@ export const readWebhook: ShopAdapter['readWebhook'] = ({ headers, body }, { ori
 
 type Body = Readonly<Record<string, unknown>>
 
-/** What a webhook of Shopify says. Its bodies are those of the REST API, whatever API an app asks by. */
+/** Parses a Shopify webhook. The bodies are those of the REST API, no matter which API the app uses. */
 export const parseWebhook: ShopAdapter['parseWebhook'] = (topic, text) => {
   const body = objectOf(parse(text))
   if (!body) return { kind: 'ignored' }
@@ -91,19 +92,19 @@ function orderOf(body: Body): ShopOrder | null {
   return order && { order, updatedAt: toMoment(body['updated_at']) }
 }
 
-/** The price of one piece, after what was taken off. */
+/** Returns the price of one item after discounts. */
 function priceOf(line: Body): number {
   const off = listOf(line['discount_allocations']).reduce((sum, { amount }) => sum + toNumber(amount), 0)
   return Math.max(0, toNumber(line['price']) - off / Math.max(1, toNumber(line['quantity'])))
 }
 
-/** What one refund gave back, in the shop's currency. */
+/** Returns the refunded amount of one refund, in the shop's currency. */
 function refundOf(refund: Body, currency: string): number {
   const paid = listOf(refund['transactions']).filter(({ kind, status }) => kind === 'refund' && status === 'success')
   if (paid.every((one) => textOf(one['currency']) === currency)) {
     return paid.reduce((sum, { amount }) => sum + toNumber(amount), 0)
   }
-  // Paid in the buyer's currency: the lines say it in the shop's.
+  // Paid in the buyer's currency: the lines have the amounts in the shop's currency.
   const lines = listOf(refund['refund_line_items']).reduce(
     (sum, line) => sum + toNumber(shopMoney(line['subtotal_set'])) + toNumber(shopMoney(line['total_tax_set'])),
     0,

@@ -3,7 +3,7 @@ interface ListPage<T> {
   next: string | null
 }
 
-/** Everything that a list of a shop has, read page by page. */
+/** Reads all items of a shop's list, page by page. */
 export async function allPages<T>(list: (after: string | null) => Promise<ListPage<T>>): Promise<T[]> {
   const items: T[] = []
   for (let after: string | null = null; ;) {

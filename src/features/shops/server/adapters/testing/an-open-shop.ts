@@ -1,7 +1,10 @@
 import { guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
 import type { ShopCredentials, ShopParts } from '../adapter.ts'
 
-/** What opening a shop at a local server takes: time passes when it waits, and renewed credentials are kept in `stored`. */
+/**
+ * Creates the parts needed to open a shop on a local server. Waiting advances the clock, and renewed credentials are
+ * stored in `stored`.
+ */
 export function shopParts(
   origin: string,
   credentials: ShopCredentials,

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * What may go wrong with a request: refused for now (429 with Retry-After), a 500, a web page in place of data, a connection that is
- * cut before or after the work was done, or no answer at all though it was done.
+ * Ways in which a request can fail: temporarily refused (429 with Retry-After), a 500, an HTML page instead of data, a
+ * connection that is cut before or after the work is done, or no response at all although the work is done.
  */
 export const faults = ['busy', 'broken', 'page', 'cut', 'cut-after', 'silent'] as const
 export type Fault = (typeof faults)[number]
 
-/** Lets a request go wrong; answers whether its work is done all the same. */
+/** Makes a request fail. Returns whether its work is done nevertheless. */
 export function goWrong(fault: Fault, request: IncomingMessage, response: ServerResponse): boolean {
   switch (fault) {
     case 'busy':
@@ -28,7 +28,7 @@ export function goWrong(fault: Fault, request: IncomingMessage, response: Server
   }
 }
 
-/** The body of a request, as text. */
+/** Reads the body of a request as text. */
 export function bodyOf(request: IncomingMessage): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

@@ -3,7 +3,7 @@ import type { FakeDiscount, ShopifyState } from './shopify-state.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
-/** What answers the fields that concern discounts. */
+/** Resolvers of the discount fields. */
 export function shopifyDiscountsRoot(state: ShopifyState, nextId: () => number) {
   const codeNode = (discount: FakeDiscount) => ({
     __typename: discount.kind,
@@ -51,7 +51,7 @@ export function shopifyDiscountsRoot(state: ShopifyState, nextId: () => number) 
   const update = (kind: FakeDiscount['kind'], id: string, input: Input) => {
     const known = state.discounts.get(id)
     if (!known || known.kind !== kind) return { codeDiscountNode: null, userErrors: [gone] }
-    // What is not sent stays.
+    // Fields that aren't sent stay unchanged.
     return write(kind, known, { ...known.input, ...input })
   }
   const bulkNode = (id: string, countsAsPoll: boolean) => {
@@ -135,7 +135,7 @@ export function shopifyDiscountsRoot(state: ShopifyState, nextId: () => number) 
   }
 }
 
-/** What Shopify does not take, of what the schema lets through. */
+/** Returns the problem if Shopify rejects input that the schema allows. */
 function problemOf(input: Input): { code: string; message: string } | null {
   const gets = input['customerGets'] as
     | { value?: { percentage?: number; discountAmount?: { amount?: string } } }

@@ -1,14 +1,17 @@
-/** How a list is asked for. */
+/** Arguments of a list field. */
 export interface ListArguments {
   readonly first: number
   readonly after?: string | null
   readonly query?: string | null
 }
 
-/** A part of a list as Shopify hands it out; cursors are of the nodes' keys, in whose order the list is. */
+/**
+ * Returns a page of a list, as Shopify does. The list is sorted by the nodes' keys, and cursors are made from those
+ * keys.
+ */
 export function pageOf<N>(all: readonly { readonly key: string; readonly node: N }[], { first, after }: ListArguments) {
   const start = after ? all.findIndex(({ key }) => key === decode(after)) + 1 : 0
-  // What the cursor was of has changed its place since: what comes after it there, comes next.
+  // The cursor's node has moved since then. Continue with the first node whose key comes after the cursor.
   const from = after && start === 0 ? all.findIndex(({ key }) => key > decode(after)) : start
   const part = from === -1 ? [] : all.slice(from, from + first)
   const last = part.at(-1)

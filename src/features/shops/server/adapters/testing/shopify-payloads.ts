@@ -2,7 +2,7 @@ import type { FakeCheckout, FakeCustomer, FakeOrder } from './shopify-state.ts'
 
 const set = (amount: string, currency: string) => ({ shop_money: { amount, currency_code: currency } })
 
-/** An order as a webhook of Shopify reports it. */
+/** Creates an order payload as in a Shopify webhook. */
 export function orderPayload(
   order: FakeOrder,
   { currency = 'USD', paidIn }: { currency?: string; paidIn?: string } = {},
@@ -49,7 +49,7 @@ export function orderPayload(
   }
 }
 
-/** A customer as a webhook of Shopify reports them. */
+/** Creates a customer payload as in a Shopify webhook. */
 export function customerPayload(customer: FakeCustomer) {
   return {
     id: customer.id,
@@ -66,7 +66,7 @@ export function customerPayload(customer: FakeCustomer) {
   }
 }
 
-/** A checkout as a webhook of Shopify reports it. */
+/** Creates a checkout payload as in a Shopify webhook. */
 export function checkoutPayload(checkout: FakeCheckout, { currency = 'USD' } = {}) {
   return {
     id: checkout.id,

@@ -2,7 +2,7 @@ import { shopifyDiscountsRoot } from './shopify-discounts-root.ts'
 import { type ListArguments, pageOf } from './shopify-pages.ts'
 import type { FakeLine, ShopifyState } from './shopify-state.ts'
 
-/** What answers each field of a query, of the state of a shop. */
+/** Resolvers of the query fields, based on the state of a shop. */
 export function shopifyRoot(state: ShopifyState, origin: string, now: number) {
   const nextId = () => ++state.lastId
   const money = (amount: string) => ({ shopMoney: { amount, currencyCode: state.currency } })
@@ -44,7 +44,7 @@ export function shopifyRoot(state: ShopifyState, origin: string, now: number) {
     },
   })
 
-  /** Without a scope of their own, those of the last 60 days. */
+  /** Orders of the last 60 days, unless the app has the scope for all orders. */
   const ordersShown = () =>
     state.scopes.includes('read_all_orders')
       ? state.orders
@@ -82,7 +82,7 @@ export function shopifyRoot(state: ShopifyState, origin: string, now: number) {
     discountedUnitPriceSet: money(line.price),
   })
 
-  /** What changed since the moment that a query names, the longest unchanged first. */
+  /** Returns the items that changed since the time given in the query, oldest change first. */
   function changed<T extends { id: number; updatedAt: string }, N>(
     all: readonly T[],
     list: ListArguments,

@@ -12,7 +12,7 @@ import {
 
 let schema: GraphQLSchema | undefined
 
-/** Shopify's Admin API, version 2026-10. */
+/** Returns the schema of Shopify's Admin API, version 2026-10. */
 export function shopifySchema(): GraphQLSchema {
   const file = new URL('shopify-admin-2026-10.json.gz', import.meta.url)
   schema ??= buildClientSchema(
@@ -21,10 +21,10 @@ export function shopifySchema(): GraphQLSchema {
   return schema
 }
 
-/** No more than so many points may be asked for at once. */
+/** Maximum number of points per request. */
 export const mostPoints = 1000
 
-/** The points that an operation asks for: one for each object, and those of a list as often as it may have nodes. */
+/** Calculates the points of an operation: one for each object; those in a list count once for each possible node. */
 export function costOf(document: DocumentNode, variables: Readonly<Record<string, unknown>>): number {
   const fragments = new Map<string, SelectionSetNode>()
   for (const definition of document.definitions) {

@@ -13,8 +13,8 @@ const bucket = { size: 2000, perSecond: 100 }
 export const shopifyApp = { clientId: 'client-id', clientSecret: 'client-secret' }
 
 /**
- * A shop at Shopify on this machine: its state can be read and set, queries run against the real schema, tokens end and rotate, points
- * run out by `now`, and requests go wrong as `faultOf` says.
+ * Starts a local Shopify shop. Its state can be read and set, queries run against the real schema, tokens expire and
+ * rotate, points run out according to `now`, and requests fail as `faultOf` says.
  */
 export async function startShopifyServer({ now }: { now: () => number }) {
   const tokens = new Map<string, { until: number }>()
@@ -24,21 +24,21 @@ export async function startShopifyServer({ now }: { now: () => number }) {
   const shop = {
     origin: '',
     state: emptyShopify(),
-    /** Operations that were done, by name. */
+    /** Names of the executed operations. */
     asked: [] as string[],
-    /** What goes wrong with a request; null for nothing. */
+    /** Returns the fault for a request; null for none. */
     faultOf: (_body: string): Fault | 'throttled' | null => null,
-    /** A token of an app of the shop itself, which never ends. */
+    /** Issues a token of the shop's own app, which never expires. */
     permanentToken: () => issue(Infinity),
-    /** What an owner's consent ends with. */
+    /** Issues the authorization code that an owner's consent results in. */
     authorizationCode: () => remember(codes, randomBytes(8).toString('hex')),
-    /** The owner removes the app: no token works any more. */
+    /** Uninstalls the app, as its owner would: all tokens stop working. */
     revoke: () => (tokens.clear(), refreshTokens.clear(), (isInstalled = false)),
-    /** All tokens end at once, as if they had been used for their hour. */
+    /** Expires all tokens at once, as if their hour had passed. */
     expireTokens: () => tokens.clear(),
-    /** The points that are left are gone. */
+    /** Uses up all remaining points. */
     drain: () => (points = { left: 0, at: now() }),
-    /** A webhook as this shop sends it. */
+    /** Creates a webhook as this shop sends it. */
     webhook(topic: string, payload: unknown, { webhookId = randomUUID(), secret = shopifyApp.clientSecret } = {}) {
       const body = Buffer.from(JSON.stringify(payload))
       const headers = {
@@ -63,7 +63,7 @@ export async function startShopifyServer({ now }: { now: () => number }) {
     return token
   }
 
-  /** Answers a request for a token. */
+  /** Answers a token request. */
   function grant(form: URLSearchParams): { status: number; json: unknown } {
     const isApp = form.get('client_id') === shopifyApp.clientId && form.get('client_secret') === shopifyApp.clientSecret
     const refuse = (error: string) => ({ status: 400, json: { error, error_description: 'Not valid.' } })
@@ -128,7 +128,7 @@ export async function startShopifyServer({ now }: { now: () => number }) {
     return { data: result.data, ...(errors.length > 0 && { errors }), extensions }
   }
 
-  /** What an owner sees who is asked to install the app: both answers are signed. */
+  /** Returns the page on which an owner is asked to install the app. Both links lead to signed answers. */
   function consentPage(asked: URLSearchParams): string {
     const linkTo = (more: Record<string, string>) => {
       const query = new URLSearchParams({

@@ -1,4 +1,4 @@
-/** What a shop at Shopify has, as its local stand-in keeps it. */
+/** State of a Shopify shop, as stored by its local stand-in. */
 export interface ShopifyState {
   name: string
   currency: string
@@ -13,9 +13,9 @@ export interface ShopifyState {
   discounts: Map<string, FakeDiscount>
   bulk: Map<string, FakeBulk>
   webhooks: { id: string; topic: string; uri: string }[]
-  /** So often a bulk job is asked about before it is done. */
+  /** How many times a bulk job is polled before it completes. */
   pollsUntilDone: number
-  /** Names and addresses are kept from the app, as on the plan Basic. */
+  /** Names and addresses are hidden from the app, as on the Basic plan. */
   hidesPeople: boolean
   lastId: number
 }
@@ -96,7 +96,7 @@ export interface FakeDiscount {
   startsAt: string
   endsAt: string | null
   usageLimit: number | null
-  /** The input that made or changed it last. */
+  /** The input that created it or last changed it. */
   input: Readonly<Record<string, unknown>>
   codes: { id: string; code: string }[]
 }
@@ -107,7 +107,7 @@ interface FakeBulk {
   codes: { code: string; errors: { code: string; message: string }[] }[]
 }
 
-/** A shop with nothing in it. */
+/** Creates an empty shop. */
 export function emptyShopify(): ShopifyState {
   return {
     name: 'Acme',
@@ -176,7 +176,7 @@ export function fakeCheckout(id: number, changes: Partial<FakeCheckout> = {}): F
   return { ...made, updatedAt: at(id), completedAt: null, lines: [line], ...changes }
 }
 
-/** A discount with codes that the shop's owner made. */
+/** Creates a discount with codes that the shop's owner made. */
 export function fakeDiscount(id: number, codes: readonly string[], changes: Partial<FakeDiscount> = {}): FakeDiscount {
   return {
     id: `gid://shopify/DiscountCodeNode/${id}`,

@@ -14,7 +14,7 @@ const fail = (status: number, code: string, message: string): Answer => ({
 })
 const ok = (json: unknown): Answer => ({ status: 200, json })
 
-/** What the REST API of a store answers. */
+/** Answers a REST API request of a store. */
 export function answerRoute(
   state: WooCommerceState,
   { method, path, query, body }: { method: string; path: string; query: URLSearchParams; body: Body },
@@ -49,7 +49,9 @@ export function answerRoute(
 
 const byId = <T extends { id: number }>(all: readonly T[]) => all.toSorted((a, b) => a.id - b.id)
 
-/** In the order asked for; what is of one second in another order for each page, as a database may have it. */
+/**
+ * Sorted as requested. Items of the same second come in a different order on each page, as a database may return them.
+ */
 function changed<T extends { id: number; date_modified_gmt: string }>(
   state: WooCommerceState,
   all: readonly T[],
@@ -137,7 +139,7 @@ function problemOf(body: Body): Answer | null {
   return isTooMuch ? fail(400, 'coupon_invalid_amount', 'Invalid discount amount &mdash; at most 100&#37;.') : null
 }
 
-/** What is written; the end in UTC is not, whatever is sent, and a null leaves what is there. */
+/** Writes the given fields. The end in UTC is never written, and a null leaves the stored value unchanged. */
 function write(state: WooCommerceState, coupon: FakeCoupon, body: Body): Answer {
   const { id: _id, code: _code, date_expires_gmt: _gmt, date_expires: end, meta_data, ...rest } = body
   Object.assign(coupon, Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)))

@@ -8,8 +8,8 @@ import { emptyWooCommerce } from './woocommerce-state.ts'
 const hex = () => randomBytes(20).toString('hex')
 
 /**
- * A store with WooCommerce on this machine: its state can be read and set, its traps are those of the real one, and requests go wrong as
- * `faultOf` says. `storefront` answers what is no call of its REST API.
+ * Starts a local WooCommerce store. Its state can be read and set, it has the same pitfalls as the real one, and
+ * requests fail as `faultOf` says. `storefront` answers requests that aren't calls of its REST API.
  */
 export async function startWooCommerceServer(
   storefront?: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
@@ -18,21 +18,21 @@ export async function startWooCommerceServer(
   const store = {
     origin: '',
     state: emptyWooCommerce(),
-    /** Requests that were done: "POST wc/v3/coupons/batch". */
+    /** Completed requests, such as "POST wc/v3/coupons/batch". */
     asked: [] as string[],
-    /** What goes wrong with a request; null for nothing. */
+    /** Returns the fault for a request; null for none. */
     faultOf: (_request: string): Fault | null => null,
-    /** A key and its secret, as the owner makes them in the settings. */
+    /** Creates a key and its secret, as the owner does in the settings. */
     makeKeys() {
       const made = { consumerKey: `ck_${hex()}`, consumerSecret: `cs_${hex()}` }
       keys.set(made.consumerKey, made.consumerSecret)
       return made
     },
-    /** The owner deletes all keys. */
+    /** Deletes all keys, as the owner would. */
     revoke: () => keys.clear(),
     /**
-     * The owner approves, or denies, on the page at /wc-auth: the keys are sent to its callback, which must answer exactly 200. Answers
-     * where the browser goes then, or null for an error page.
+     * Approves or denies access, as the owner does on the page at /wc-auth. The keys are sent to the callback, which
+     * must answer exactly 200. Returns the address to which the browser is redirected, or null for an error page.
      */
     async decide(authorizeUrl: string, isApproved: boolean): Promise<string | null> {
       const { searchParams } = new URL(authorizeUrl)
@@ -58,7 +58,7 @@ export async function startWooCommerceServer(
       })
       return status === 200 ? returnTo.href : null
     },
-    /** A webhook as this store sends it. */
+    /** Creates a webhook as this store sends it. */
     webhook(
       topic: string,
       payload: unknown,
@@ -78,7 +78,7 @@ export async function startWooCommerceServer(
       }
       return { headers, body }
     },
-    /** What registering a webhook sends at once. */
+    /** The ping that is sent immediately when a webhook is registered. */
     ping: () => ({
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: Buffer.from('webhook_id=7'),

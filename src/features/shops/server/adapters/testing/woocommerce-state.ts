@@ -28,7 +28,7 @@ export interface FakeWebhook {
   failures: number
 }
 
-/** What a store has, as its local stand-in keeps it. */
+/** State of a store, as stored by its local stand-in. */
 export interface WooCommerceState {
   name: string
   timeZone: string
@@ -46,12 +46,12 @@ export interface WooCommerceState {
   orders: FakeOrder[]
   coupons: FakeCoupon[]
   webhooks: FakeWebhook[]
-  /** Before version 5.8: what changed cannot be asked for. */
+  /** Behaves like versions before 5.8, which can't be queried for changes. */
   ignoresChanges: boolean
   lastId: number
 }
 
-/** A coupon with nothing set. */
+/** Creates a coupon without any options set. */
 export function fakeCoupon(id: number, changes: Partial<FakeCoupon> = {}): FakeCoupon {
   return {
     id,
@@ -71,7 +71,7 @@ export function fakeCoupon(id: number, changes: Partial<FakeCoupon> = {}): FakeC
   }
 }
 
-/** A store with nothing in it, that lets coupons make shipping free. */
+/** Creates an empty store that allows coupons for free shipping. */
 export function emptyWooCommerce(): WooCommerceState {
   return {
     name: 'Acme &amp; Sons',

@@ -4,20 +4,20 @@ import type { Rest } from './rest.ts'
 export const perPage = 100
 
 /**
- * Where a list is resumed: after a second, or within one (`only`) that more things changed in than a page holds. Pages by number
- * would leave out what moves to the end while they are read.
+ * Position at which a list is resumed: after a second, or within one second (`only`) in which more items changed than
+ * fit on a page. Numbered pages would skip items that move to the end during the reading.
  */
 interface Cursor {
   readonly after: string | null
   readonly only?: string
   readonly page: number
-  /** Whether what is in the trash is read; it is no part of `any`. */
+  /** Whether the trash is read; `any` doesn't include it. */
   readonly isTrash?: boolean
 }
 
 /**
- * A part of what changed since a moment, the longest unchanged first; what changes meanwhile is met again at the end. `withTrash`: then
- * what was put into the trash since.
+ * Returns a page of the items that changed since a point in time, oldest change first. Items that change during the
+ * reading appear again at the end. With `withTrash`, items trashed since then follow.
  */
 export async function changedPage<T extends { readonly date_modified_gmt?: string | null }>(
   rest: Rest,
@@ -30,7 +30,7 @@ export async function changedPage<T extends { readonly date_modified_gmt?: strin
   const isLast = body.length < perPage
   const after = at.only ? secondOf(at.only, -1) : at.after
   if (after && body.some(({ date_modified_gmt: modified }) => modified && secondOf(modified, 0) < after)) {
-    // It would begin with the same things for ever.
+    // Otherwise, the same items would be returned first again and again, without an end.
     const message = 'This WooCommerce cannot be asked for what changed. Update it to version 5.8 or newer.'
     throw new ShopError({ kind: 'refused', message })
   }
@@ -42,7 +42,7 @@ export async function changedPage<T extends { readonly date_modified_gmt?: strin
 function queryOf({ after, only, page, isTrash }: Cursor) {
   const status = isTrash ? 'trash' : 'any'
   const common = { per_page: perPage, page, order: 'asc', dates_are_gmt: 'true', status }
-  // Within one second only the ids have an order.
+  // Within one second, only the ids have a defined order.
   if (only) return { ...common, orderby: 'id', modified_after: secondOf(only, -1), modified_before: secondOf(only, 1) }
   return { ...common, orderby: 'modified', ...(after && { modified_after: after }) }
 }
@@ -56,7 +56,7 @@ function nextOf(at: Cursor, isLast: boolean, last: string | null): string | null
   return text(after === at.after ? { after, only: secondOf(last, 0), page: 1 } : { after, page: 1 })
 }
 
-/** A moment to the second, in UTC and without a zone, as WooCommerce takes and gives them; some seconds later. */
+/** Formats a time to the second, in UTC and without a zone, which is WooCommerce's format; `later` adds seconds. */
 function secondOf(moment: string, later: number): string {
   const text = /(Z|[+-]\d\d:?\d\d)$/.test(moment) ? moment : `${moment}Z`
   return new Date(Math.floor(Date.parse(text) / 1000 + later) * 1000).toISOString().slice(0, 19)

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 
-/** The page of a store that asks its owner for keys. `state` has to be unguessable: nothing else ties the answer to the request. */
+/**
+ * Returns the address of the store's page that asks its owner for keys. `state` must be unguessable: nothing else links
+ * the answer to the request.
+ */
 export function wooCommerceAuthorizeUrl(request: {
   origin: string
   appName: string
   state: string
   returnUrl: string
-  /** Has to be https. */
+  /** Must be https. */
   callbackUrl: string
 }): string {
   const url = new URL(`${request.origin}/wc-auth/v1/authorize`)
@@ -25,7 +28,10 @@ const callback = z.object({
   key_permissions: z.string(),
 })
 
-/** The keys that a store sends. Answer it exactly 200, or it shows its owner an error and the keys are lost. */
+/**
+ * The keys sent by a store. The request must be answered with exactly 200, or the store shows its owner an error and
+ * the keys are lost.
+ */
 export interface SentKeys {
   readonly state: string
   readonly consumerKey: string
@@ -33,7 +39,7 @@ export interface SentKeys {
   readonly mayWrite: boolean
 }
 
-/** Reads the JSON with which a store sends keys; null for anything else. */
+/** Parses the JSON with which a store sends keys; null for anything else. */
 export function readWooCommerceCallback(body: unknown): SentKeys | null {
   const parsed = callback.safeParse(body)
   if (!parsed.success) return null
@@ -46,7 +52,9 @@ export function readWooCommerceCallback(body: unknown): SentKeys | null {
   }
 }
 
-/** How an owner came back from that page: `user_id` is the state, and success=0 is a no. */
+/**
+ * Reads the result with which that page redirects the owner back: `user_id` is the state, and success=0 is a refusal.
+ */
 export function readWooCommerceReturn(query: URLSearchParams): { state: string; isApproved: boolean } {
   return { state: query.get('user_id') ?? '', isApproved: query.get('success') === '1' }
 }

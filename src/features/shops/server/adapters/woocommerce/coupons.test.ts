@@ -75,7 +75,7 @@ test('a code that the store has already is refused, unless an earlier try made i
   const shop = open()
   const first = await shop.createDiscount(discount, 'FIRST')
   expect(await shop.createDiscount(discount, 'first')).toEqual(first)
-  // An earlier discount of ours had the code: it is the new one from then on.
+  // An earlier discount of ours has the code. That discount becomes the new one.
   await shop.createDiscount({ ...discount, value: 20 }, 'FIRST')
   expect(coupon('first')!.amount).toBe('20')
   coupon('first')!.description = 'made by hand'
@@ -126,7 +126,7 @@ test('codes have ends of their own, which a change of the discount leaves', asyn
     c: '2026-11-26T00:00:00',
   })
   expect(server.state.coupons.map(({ amount }) => amount)).toEqual(['20', '20', '20', '20'])
-  // No end any more, and no limit.
+  // The coupons no longer have an end or a limit.
   await shop.updateDiscount(ref, { ...discount, isUnique: false })
   expect(ends()).toEqual({ first: null, a: '2026-11-25T10:00:00', b: '2026-11-26T10:00:00', c: null })
   expect(server.state.coupons.map(({ usage_limit }) => usage_limit)).toEqual([null, null, null, null])

@@ -12,7 +12,7 @@ import { readSite } from './facts.ts'
 import { localTime } from './local-time.ts'
 import type { Rest } from './rest.ts'
 
-/** The most coupons in one batch. */
+/** Maximum number of coupons per batch. */
 const codesAtOnce = 100
 const exists = 'woocommerce_rest_coupon_code_already_exists'
 const ownEnd = '_trellis_expires'
@@ -31,8 +31,8 @@ interface Batch {
 }
 
 /**
- * Discounts of WooCommerce: each code is a coupon of its own. `ref` follows from the first code, and stands in the description of each
- * coupon, by which they are found again.
+ * WooCommerce discounts: each code is a separate coupon. `ref` is derived from the first code. It is part of each
+ * coupon's description, by which the coupons are found again.
  */
 export function wooCommerceCoupons(rest: Rest) {
   let zone: Promise<string> | null = null
@@ -48,10 +48,10 @@ export function wooCommerceCoupons(rest: Rest) {
       free_shipping: discount.type === 'shipping',
       individual_use: discount.isAlone,
       minimum_amount: discount.minPurchase > 0 ? String(discount.minPurchase) : '',
-      // A null leaves what is there; these are "none".
+      // A null leaves the stored value unchanged; these values mean "none".
       usage_limit: discount.isUnique ? 1 : 0,
       usage_limit_per_user: discount.isUnique ? 1 : 0,
-      // The same field in UTC is ignored when a coupon is made.
+      // WooCommerce ignores the corresponding UTC field when a coupon is created.
       date_expires: end === undefined ? '' : localTime(end, await timeZone()),
       ...(expiresAt !== null && { meta_data: [{ key: ownEnd, value: expiresAt }] }),
     }
@@ -63,7 +63,7 @@ export function wooCommerceCoupons(rest: Rest) {
     return found && found.code.toLowerCase() === code.toLowerCase() ? found : null
   }
 
-  /** Those of some codes that are of a discount. */
+  /** Finds those of the given codes that belong to a discount. */
   async function findOwn(ref: string, codes: readonly string[]): Promise<Coupon[]> {
     const found: Coupon[] = []
     for (const code of new Set(codes)) {
@@ -77,14 +77,14 @@ export function wooCommerceCoupons(rest: Rest) {
     const answer = await rest<Batch>('wc/v3/coupons/batch', {
       method: 'POST',
       json: body,
-      // What was made already answers that it exists, and is recognized.
+      // Coupons that were created already are reported as existing, and are recognized.
       isRepeatable: true,
       timeout: 90_000,
     })
     return answer.body
   }
 
-  /** All coupons of a discount, in parts. `page` stays 1 for one who removes what they get. */
+  /** Returns the coupons of a discount, page by page. `page` stays 1 for callers that remove the coupons they get. */
   async function part(ref: string, page: number): Promise<{ coupons: Coupon[]; isLast: boolean }> {
     const query = { search: markOf(ref).slice(1, -1), per_page: codesAtOnce, page, orderby: 'id', order: 'asc' }
     const { body } = await rest<Coupon[]>('wc/v3/coupons', { query })
@@ -118,7 +118,7 @@ export function wooCommerceCoupons(rest: Rest) {
         const message = `The code ${firstCode} already exists in your store. Choose another one.`
         throw new ShopError({ kind: 'refused', message })
       }
-      // An answer was lost, the process ended before it was stored, or an earlier discount had this code.
+      // A response was lost, the process ended before it was stored, or an earlier discount had this code.
       await update(ref, discount)
       return { ref }
     },
@@ -191,7 +191,7 @@ const refOf = (code: string) => createHash('sha256').update(code.toLowerCase()).
 const markOf = (ref: string) => `[trellis-${ref}]`
 const isOf = (ref: string, coupon: Coupon | null) => coupon?.description?.includes(markOf(ref)) ?? false
 
-/** The end that a coupon has for itself alone. */
+/** Returns the coupon's own end, if it has one. */
 function endOf({ meta_data = [] }: Coupon): string | null {
   const value = meta_data.find(({ key }) => key === ownEnd)?.value
   return typeof value === 'string' && Number.isFinite(Date.parse(value)) ? value : null

@@ -17,10 +17,10 @@ interface SiteIndex {
   readonly gmt_offset?: number | string
 }
 
-/** So many shipping zones are looked at. */
+/** Maximum number of shipping zones to check. */
 const zonesRead = 20
 
-/** What is known of a store, and what would surprise its owner later. */
+/** Reads information about a store, including problems that would surprise its owner later. */
 export async function readFacts(rest: Rest): Promise<ShopFacts> {
   const { body: settings } = await rest<Setting[]>('wc/v3/settings/general')
   const values = new Map(settings.map(({ id, value }) => [id, typeof value === 'string' ? value : '']))
@@ -31,7 +31,7 @@ export async function readFacts(rest: Rest): Promise<ShopFacts> {
     name,
     currency: {
       code: currency.code,
-      // It comes as an entity: "&#36;".
+      // The symbol is an HTML entity: "&#36;".
       symbol: htmlText(currency.symbol ?? '') || currency.code,
       isPrefix: settingOf('woocommerce_currency_pos').startsWith('left'),
     },
@@ -51,20 +51,20 @@ export async function readFacts(rest: Rest): Promise<ShopFacts> {
   }
 }
 
-/** The name of the site, and its time zone as Intl or an offset has it. */
+/** Returns the site's name and its time zone, as an Intl name or an offset. */
 export async function readSite(rest: Rest): Promise<{ name: string; timeZone: string }> {
   const { body } = await rest<SiteIndex>('', { query: { _fields: 'name,timezone_string,gmt_offset' } })
   return { name: htmlText(body.name ?? ''), timeZone: body.timezone_string || offsetName(Number(body.gmt_offset ?? 0)) }
 }
 
-/** "+05:30" for 5.5. */
+/** Formats 5.5 as "+05:30". */
 function offsetName(hours: number): string {
   const minutes = Math.round((Number.isFinite(hours) ? Math.abs(hours) : 0) * 60)
   const two = (value: number) => String(value).padStart(2, '0')
   return `${hours < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** Whether a coupon can make shipping free anywhere: a coupon alone changes nothing. */
+/** Checks whether a coupon can make shipping free in any zone. A coupon alone has no effect. */
 async function hasFreeShipping(rest: Rest): Promise<boolean> {
   const { body: zones } = await rest<{ id: number }[]>('wc/v3/shipping/zones')
   for (const { id } of zones.slice(0, zonesRead)) {

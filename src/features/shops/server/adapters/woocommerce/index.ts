@@ -5,5 +5,5 @@ import { parseWebhook, readWebhook } from './webhooks.ts'
 export { readWooCommerceCallback, readWooCommerceReturn, wooCommerceAuthorizeUrl } from './connect.ts'
 export { wooCommerceOrigin } from './woocommerce-origin.ts'
 
-/** Stores with WooCommerce. */
+/** Adapter for WooCommerce stores. */
 export const woocommerce: ShopAdapter = { open: openWooCommerce, readWebhook, parseWebhook }

@@ -1,6 +1,6 @@
 import { sameClock } from '#core/zone-clock.ts'
 
-/** What a store's clocks show at a moment, to the second: "2026-11-25T10:00:00". `timeZone` may be an offset ("+05:30"). */
+/** Returns a store's local time, to the second: "2026-11-25T10:00:00". `timeZone` may be an offset ("+05:30"). */
 export function localTime(moment: string, timeZone: string): string {
   const at = Date.parse(moment)
   const [, sign, hours, minutes] = /^([+-])(\d\d):(\d\d)$/.exec(timeZone) ?? []

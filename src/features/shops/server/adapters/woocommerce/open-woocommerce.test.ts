@@ -133,7 +133,7 @@ test('more things of one second than a page holds, and things that change meanwh
   const shop = open()
   let pages = 0
   const orders = await allPages((after) => {
-    // Each time, what was read first moves to the end.
+    // On each page, an item that was read at the beginning moves to the end.
     if (pages++ < 3) server.state.orders[pages]!.date_modified_gmt = `2026-10-07T00:00:0${pages}`
     return shop.orders(null, after)
   })
@@ -151,7 +151,7 @@ test('orders that were put into the trash are among those that changed, however 
   const ofStatus = (word: string) =>
     new Set(changed.flatMap(({ order }) => (order.status === word ? order.external_id : [])))
   expect([ofStatus('cancelled').size, [...ofStatus('paid')]]).toEqual([230, ['900']])
-  // Of a store that is read for the first time, the trash is nobody's business.
+  // When a store is read for the first time, its trash is not read.
   expect((await allPages((after) => shop.orders(null, after))).every(({ order }) => order.status === 'paid')).toBe(true)
 })
 
@@ -206,7 +206,7 @@ test('orders: what was paid, refunds and coupons; not what waits for its payment
     ['7', 'paid', 0],
     ['8', 'paid', 0],
   ])
-  // What was refunded or canceled says no more whether it was sent.
+  // Refunded or canceled orders no longer show whether they were shipped.
   expect(orders.map(({ order }) => order.is_fulfilled)).toEqual([false, false, undefined, undefined, undefined, true])
   expect(orders[0]).toEqual({
     updatedAt: '2026-10-01T00:00:01.000Z',

@@ -15,7 +15,7 @@ import {
 import { restOf } from './rest.ts'
 import { wooCommerceWebhooks } from './webhook-setup.ts'
 
-/** Opens a store with WooCommerce, by its REST API (wc/v3). */
+/** Opens a WooCommerce store through its REST API (wc/v3). */
 export function openWooCommerce(parts: ShopParts): Shop {
   const rest = restOf(parts)
 
@@ -59,7 +59,7 @@ export function openWooCommerce(parts: ShopParts): Shop {
 
     async customers(since, after) {
       const page = Number(after ?? 1)
-      // The store cannot be asked who changed: of those who are known already, webhooks tell.
+      // The store can't be queried for changed customers. Webhooks report changes to those already known.
       const order = since === null ? { orderby: 'id', order: 'asc' } : { orderby: 'registered_date', order: 'desc' }
       const { body } = await rest<WooCustomer[]>('wc/v3/customers', {
         query: { per_page: perPage, page, role: 'all', ...order },
@@ -78,7 +78,7 @@ export function openWooCommerce(parts: ShopParts): Shop {
       return { items: items.map(readOrder).filter((order) => order !== null), next }
     },
 
-    // A store keeps none: the page script reports carts.
+    // WooCommerce doesn't store them; the page script reports carts.
     abandonedCheckouts: async () => ({ items: [], next: null }),
 
     recoveryLink({ lines }, code) {

@@ -26,7 +26,7 @@ export interface WooProduct extends Omit<WooVariation, 'attributes' | 'image'> {
   readonly parent_id?: number
 }
 
-/** A product with its variations; one without any is its own only variant. */
+/** Converts a product with its variations. A product without variations is its own only variant. */
 export function readProduct(product: WooProduct, variations: readonly WooVariation[]): CatalogProduct {
   const isDeleted = product.status !== 'publish'
   const isVariable = product.type === 'variable'
@@ -74,7 +74,7 @@ export interface WooCustomer {
   readonly date_modified_gmt?: string | null
 }
 
-/** WooCommerce itself records no wish to get mail. */
+/** WooCommerce itself doesn't record email consent. */
 export function readCustomer(customer: WooCustomer): ShopCustomer {
   return {
     externalId: String(customer.id),
@@ -119,7 +119,7 @@ const statuses: Readonly<Record<string, 'paid' | 'refunded' | 'cancelled'>> = {
   trash: 'cancelled',
 }
 
-/** An order; null for one that is not paid. A status that a plugin adds counts as paid. */
+/** Converts an order; null if it isn't paid. A status added by a plugin counts as paid. */
 export function readOrder(order: WooOrder): ShopOrder | null {
   const word = order.status ?? ''
   const isOpen = ['pending', 'on-hold', 'checkout-draft', 'auto-draft', 'draft', ''].includes(word)
@@ -133,10 +133,10 @@ export function readOrder(order: WooOrder): ShopOrder | null {
     discount: toNumber(order.discount_total),
     tax: toNumber(order.total_tax),
     shipping: toNumber(order.shipping_total),
-    // Told as negative amounts.
+    // Reported as negative amounts.
     refunded: (order.refunds ?? []).reduce((sum, { total }) => sum + Math.abs(toNumber(total)), 0),
     status: statuses[word] ?? 'paid',
-    // Once it is refunded or canceled, WooCommerce no longer says whether it was sent.
+    // Once an order is refunded or canceled, WooCommerce no longer reports whether it was shipped.
     ...(['processing', 'completed'].includes(word) && { isFulfilled: word === 'completed' }),
     items: (order.line_items ?? []).map((line) => ({
       productId: line.product_id ? String(line.product_id) : '',
@@ -149,7 +149,7 @@ export function readOrder(order: WooOrder): ShopOrder | null {
   return draft && { order: draft, updatedAt: gmt(order.date_modified_gmt) }
 }
 
-/** A moment that WooCommerce writes in UTC, without saying so. */
+/** Parses a time that WooCommerce writes in UTC, but without a zone. */
 function gmt(text: string | null | undefined): string {
   return toMoment(text ? `${text.replace(/Z$/, '')}Z` : null)
 }

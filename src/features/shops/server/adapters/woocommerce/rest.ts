@@ -7,23 +7,23 @@ type Query = Readonly<Record<string, string | number>>
 
 interface RestRequest extends Pick<VendorRequest, 'method' | 'json' | 'isRepeatable' | 'timeout'> {
   readonly query?: Query
-  /** Codes of refusals that the caller acts on. */
+  /** Error codes that the caller handles. */
   readonly expects?: readonly string[]
 }
 
-/** What a store answers; `refusal` is one that was expected. */
+/** Response of a store. `refusal` is an expected error. */
 interface RestAnswer<T> {
   readonly body: T
   readonly refusal: { readonly code: string; readonly message: string } | null
 }
 
-/** Asks the REST API of a store: `path` stands below /wp-json/. */
+/** Queries a store's REST API. `path` is relative to /wp-json/. */
 export type Rest = <T>(path: string, request?: RestRequest) => Promise<RestAnswer<T>>
 
-/** Without them, WordPress has no address for its REST API. */
+/** Without pretty permalinks, the WordPress REST API has no address. */
 const hint = 'In WordPress, choose any structure but “Plain” under Settings › Permalinks.'
 
-/** The REST API of a store, with its keys. */
+/** Creates a client for a store's REST API, using its keys. */
 export function restOf(parts: ShopParts): Rest {
   const { credentials, origin } = parts
   if (credentials.kind !== 'woocommerce') throw new Error('These are not of WooCommerce.')
@@ -43,7 +43,7 @@ export function restOf(parts: ShopParts): Rest {
   }
 }
 
-/** What an error of WordPress says, without its HTML. */
+/** Reads the code and message of a WordPress error, without HTML. */
 function readRefusal(json: unknown): { code: string; message: string } {
   const { code, message } = (json ?? {}) as { code?: unknown; message?: unknown }
   return {

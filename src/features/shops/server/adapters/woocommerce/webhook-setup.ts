@@ -23,7 +23,7 @@ interface Webhook {
   readonly delivery_url: string
 }
 
-/** The webhooks of a store. */
+/** Manages the webhooks of a store. */
 export function wooCommerceWebhooks(rest: Rest, { credentials }: Pick<ShopParts, 'credentials'>) {
   const secret = 'webhookSecret' in credentials ? credentials.webhookSecret : ''
 
@@ -53,7 +53,7 @@ export function wooCommerceWebhooks(rest: Rest, { credentials }: Pick<ShopParts,
           continue
         }
         kept.add(webhook.topic)
-        // After some failures in a row WooCommerce disables one.
+        // WooCommerce disables a webhook after several failures in a row.
         if (webhook.status === 'active') continue
         await rest(`wc/v3/webhooks/${webhook.id}`, { method: 'PUT', json: { status: 'active', secret } })
       }

@@ -4,7 +4,9 @@ import type { ShopAdapter } from '../adapter.ts'
 import { isSameText } from '#platform/server/secrets/same-text.ts'
 import { readCustomer, readOrder, type WooCustomer, type WooOrder, type WooProduct } from './read-store.ts'
 
-/** Checks that a webhook is the store's. The unsigned ping that registering one sends says nothing, and is no notice. */
+/**
+ * Checks that the store sent a webhook. The unsigned ping sent on registration contains no data and is not a notice.
+ */
 export const readWebhook: ShopAdapter['readWebhook'] = ({ headers, body }, { credentials }) => {
   const header = (name: string) => String(headers[name] ?? '')
   const isForm = header('content-type').startsWith('application/x-www-form-urlencoded')
@@ -14,12 +16,12 @@ export const readWebhook: ShopAdapter['readWebhook'] = ({ headers, body }, { cre
   if (secret === '' || !isSameText(header('x-wc-webhook-signature'), signature)) return { kind: 'forged' }
   const [topic, id] = [header('x-wc-webhook-topic'), header('x-wc-webhook-delivery-id')]
   if (topic === '' || id === '') return { kind: 'forged' }
-  // All that one registration sends within a second goes by the same id.
+  // All deliveries of one registration within the same second have the same id.
   const content = createHash('sha256').update(body).digest('hex').slice(0, 32)
   return { kind: 'notice', id: `${topic.slice(0, 60)}:${id.slice(0, 100)}:${content}`, topic: topic.slice(0, 100) }
 }
 
-/** What a webhook of a store says: its bodies are those of the REST API. */
+/** Parses a store's webhook. The bodies are those of the REST API. */
 export const parseWebhook: ShopAdapter['parseWebhook'] = (topic, text) => {
   const body = parse(text)
   if (!body || typeof body['id'] !== 'number') return { kind: 'ignored' }
@@ -35,7 +37,7 @@ export const parseWebhook: ShopAdapter['parseWebhook'] = (topic, text) => {
     case 'product.created':
     case 'product.updated':
     case 'product.restored': {
-      // A variation comes under the same topics.
+      // Variations are reported under the same topics.
       const { id, parent_id } = body as unknown as WooProduct
       return { kind: 'productChanged', externalId: String(parent_id || id) }
     }

@@ -1,9 +1,10 @@
-/** The address of a store, or why it is none, for the owner. */
+/** Address of a store, or the reason it isn't valid, for the owner. */
 export type StoreAddress = { ok: true; origin: string } | { ok: false; reason: string }
 
 /**
- * The address of a store in WordPress, of what its owner types: with its folder, without a slash at the end. Plain http is refused but
- * for the operator's own (`trusted`, by origin): WooCommerce takes no keys there.
+ * Reads the address of a WordPress store from the owner's input: with its folder, without a trailing slash. Plain http
+ * is refused except for the operator's own stores (`trusted`, by origin), because WooCommerce accepts no keys over
+ * http.
  */
 export function wooCommerceOrigin(text: string, trusted: ReadonlySet<string> = new Set()): StoreAddress {
   const typed = text.trim()
