@@ -19,7 +19,7 @@ const others = new Set([
   'MINIO_ROOT_PASSWORD',
 ])
 
-test.each(files)('%s names settings that there are', (_name, text) => {
+test.each(files)('%s names only settings that exist', (_name, text) => {
   const named = new Set([
     ...Array.from(text.matchAll(/^\s*(?:Environment=|ENV |- )?([A-Z][A-Z\d_]{3,})[=:]/gm), ([, name]) => name!),
     ...Array.from(text.matchAll(/ ([A-Z][A-Z\d_]{3,})=/g), ([, name]) => name!),
@@ -29,7 +29,7 @@ test.each(files)('%s names settings that there are', (_name, text) => {
   expect([...named].filter((name) => !ours.has(name) && !others.has(name))).toEqual([])
 })
 
-test('there are files for containers, compose, Kubernetes and systemd, which ask what the program answers', () => {
+test('there are files for containers, Compose, Kubernetes and systemd, and they use the health endpoints and shutdown time of the server', () => {
   expect(files.map(([name]) => name)).toEqual(
     expect.arrayContaining(['Containerfile', 'compose.yaml', 'kubernetes.yaml', 'trellis@.service']),
   )
@@ -42,7 +42,7 @@ test('there are files for containers, compose, Kubernetes and systemd, which ask
   for (const seconds of stop) expect(seconds).toBeGreaterThanOrEqual(45)
 })
 
-test('the image keeps every package that the server loads', () => {
+test('the image contains every package that the server loads', () => {
   const containerfile = files.find(([name]) => name === 'Containerfile')![1]
   const gone = /rm -rf (@embedded.*?) \.cache/
     .exec(containerfile)![1]!

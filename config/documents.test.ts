@@ -5,18 +5,18 @@ import { expect, test } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 const documents = globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'bench/**/*.md'], { cwd: root })
 
-test('each decision has a number of its own', () => {
+test('each decision has a unique number', () => {
   const numbers = readdirSync(join(root, 'docs/decisions')).map((file) => Number(file.slice(0, 4)))
   expect(numbers).toEqual([...new Set(numbers)])
 })
 
-test.each(documents)('every link of %s leads to a file that is there', (document) => {
+test.each(documents)('every link in %s points to an existing file', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
   const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link]) => link!)
   expect(links.filter((link) => !existsSync(join(root, dirname(document), link)))).toEqual([])
 })
 
-test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every path that %s names is there', (document) => {
+test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every path named in %s exists', (document) => {
   const text = readFileSync(join(root, document), 'utf8')
   const named = [...text.matchAll(/(?:`|src="|srcset=")((?:src|config|docs|e2e|bench)\/[\w./-]*)[`"]/g)]
   expect(named.length).toBeGreaterThan(1)

@@ -13,12 +13,12 @@ function drawnWith(seed: number, changed: string[] = []): string[] {
   return drawnSpecs(files, changed)
 }
 
-test('a run draws a third of the files of browser tests, and three seeds in a row draw each file once', () => {
+test('a run draws a third of the browser test files, and three consecutive seeds draw each file once', () => {
   expect(drawnWith(7)).toHaveLength(10)
   expect([7, 8, 9].flatMap((seed) => drawnWith(seed)).toSorted()).toEqual(files.toSorted())
 })
 
-test('what was changed is tried in every run, and so is the story of the whole product', () => {
+test('every run includes changed files and the story of the whole product', () => {
   for (const seed of [7, 8, 9]) expect(drawnWith(seed, [files[3]!])).toContain(files[3])
   for (const seed of [7, 8, 9]) {
     withSeed(seed)
@@ -26,7 +26,7 @@ test('what was changed is tried in every run, and so is the story of the whole p
   }
 })
 
-test('of the slow unit tests it leaves out two of three, and three seeds in a row leave each out twice', () => {
+test('skips two thirds of the slow unit tests, and three consecutive seeds skip each of them twice', () => {
   const left = [7, 8, 9].flatMap((seed) => {
     withSeed(seed)
     return leftOutTests(undefined, [])
@@ -44,7 +44,7 @@ test('of the slow unit tests it leaves out two of three, and three seeds in a ro
   )
 })
 
-test('no slow test of a room in which something changed is left out', () => {
+test('skips no slow test of a room that has changes', () => {
   const [engine, app] = ['src/features/sending/server/engine/kill.test.ts', 'src/app/program.test.ts']
   const left = [7, 8, 9].flatMap((seed) => {
     withSeed(seed)
@@ -54,7 +54,7 @@ test('no slow test of a room in which something changed is left out', () => {
   expect(left).toContain(app)
 })
 
-test('a full run tries every file', () => {
+test('a full run includes every file', () => {
   vi.stubEnv('TEST_FULL', '1')
   expect(drawnSpecs(files, [])).toEqual(files)
   expect(leftOutTests(undefined, [])).toEqual([])

@@ -19,7 +19,7 @@ function unguardedHandlers(source: string): number[] {
   return found.filter((line) => !`${lines[line - 2]}\n${lines[line - 1]}`.includes('guarded:'))
 }
 
-test('what comes from outside is handled by a guarded handler', () => {
+test('handlers of outside input are guarded', () => {
   expect(files.length).toBeGreaterThan(500)
   const found = files.flatMap((file) => unguardedHandlers(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))
   expect(found).toEqual([])
@@ -32,6 +32,6 @@ test.each([
   ["socket.on(\n  'data',\n  guarded((chunk) => read(chunk), fail),\n)", []],
   ["socket.on('close', end)", []],
   ["// guarded: joins texts\nchild.stderr.on('data', join)", []],
-])('%j has them on lines %j', (source, lines) => {
+])('finds unguarded handlers in %j on lines %j', (source, lines) => {
   expect(unguardedHandlers(source)).toEqual(lines)
 })

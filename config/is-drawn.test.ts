@@ -10,19 +10,19 @@ function drawnWith(seed: number): string[] {
   )
 }
 
-test('a run draws each row of a table once and each column as often as the others', () => {
+test('a run draws each row of a table once, and each column equally often', () => {
   vi.stubEnv('TEST_FULL', '')
   const drawn = drawnWith(7)
   expect(drawn.map((cell) => cell[0])).toEqual([...'012345678'])
   for (const engine of engines) expect(drawn.filter((cell) => cell.endsWith(engine))).toHaveLength(3)
 })
 
-test('as many seeds in a row as are drawn from try every cell', () => {
+test('as many consecutive seeds as there are columns to draw from cover every cell', () => {
   vi.stubEnv('TEST_FULL', '')
   expect(new Set([7, 8, 9].flatMap(drawnWith)).size).toBe(27)
 })
 
-test('a full run tries every cell', () => {
+test('a full run covers every cell', () => {
   vi.stubEnv('TEST_FULL', '1')
   expect(drawnWith(7)).toHaveLength(27)
 })

@@ -30,7 +30,7 @@ async function lastRelease(): Promise<Release> {
   return JSON.parse(await readFile(list, 'utf8')) as Release
 }
 
-test('today’s schema takes what the last release reads and writes, but for what is listed', async () => {
+test('today’s schema accepts the reads and writes of the last release, except for the listed exceptions', async () => {
   const { migrations } = await lastRelease()
   const folder = dataFolder('trellis-last-release-')
   await Promise.all(migrations.map((name) => copyFile(files.get(name)!, join(folder, name))))

@@ -21,19 +21,19 @@ const plan = (line: string) => planFor(costs, readDemand(line.split(' ')))
 const events =
   '--sites 1000 --events 1000/s --subscriptions 0 --mails 0 --contacts 0 --peak 1 --utilization 0.5 --disk 1e15'
 
-test('costs add up, with what idling takes', () => {
+test('adds up costs, including idle costs', () => {
   const cost = costOf(costs, { event: 10, subscription: 1, mail: 2, siteMinute: 5 }, 3)
   expect(cost).toEqual({ web: 20, worker: 10 + 2 + 30, database: 42, stored: 2600, written: 5200 })
 })
 
-test('nodes are as many as their processors need, at the utilization that is allowed', () => {
+test('plans as many nodes as their processors require at the allowed utilization', () => {
   // Each second takes one processor for web requests, half of one for jobs, and two for the database.
   expect(plan(`${events} --node-cores 1`)).toMatchObject({ webNodes: 2, workers: 2, databases: 1, limit: 'processors' })
   expect(plan(`${events} --node-cores 4`)).toMatchObject({ webNodes: 1, workers: 1 })
   expect(plan(`${events} --node-cores 1 --peak 4`)).toMatchObject({ webNodes: 8 })
 })
 
-test('each site that has visitors in a minute is counted in it, however many those are', () => {
+test('counts a site in each minute in which it has visitors, no matter how many', () => {
   const counted = { ...costs, work: { ...costs.work, siteMinute: { ...nothing, worker: 600 } } }
   const workers = (line: string) => planFor(counted, readDemand(line.split(' '))).workers
   // Ten milliseconds per second for each of a thousand sites, plus half a second for the events.
@@ -43,7 +43,7 @@ test('each site that has visitors in a minute is counted in it, however many tho
   expect(workers(`${events} --node-cores 1 --skew 0 --sites 100000`)).toBeLessThan(1300)
 })
 
-test('databases are as many as the fullest of them can bear', () => {
+test('plans as many databases as the fullest one requires', () => {
   const { databases, fullest, tooBig } = plan(`${events} --database-cores 1 --skew 0 --shards 256`)
   // Would be four if the shards were even.
   expect(databases).toBeGreaterThanOrEqual(4)
@@ -53,25 +53,25 @@ test('databases are as many as the fullest of them can bear', () => {
   expect(tooBig).toBe('nothing')
 })
 
-test('a shard is not divided: one big site limits the cluster, and it says so', () => {
+test('does not split a shard: one big site limits the cluster, and the plan says so', () => {
   const { databases, tooBig, fullestShard, biggestSite } = plan(`${events} --database-cores 1 --skew 2 --shards 32`)
   expect(biggestSite).toBeGreaterThan(0.6)
   expect(fullestShard).toBeGreaterThanOrEqual(biggestSite)
   expect([databases, tooBig]).toEqual([32, 'a site'])
 })
 
-test('a shard may be too big where none of its sites is', () => {
+test('a shard can be too big even if none of its sites is', () => {
   expect(plan(`${events} --database-cores 1 --skew 0 --shards 2`)).toMatchObject({ databases: 2, tooBig: 'a shard' })
 })
 
-test('storage grows with days and contacts, and may be what limits', () => {
+test('storage grows with retention days and contacts, and can be the limit', () => {
   const { stored, limit, databases } = plan(`${events} --retention 10 --contacts 1e6 --disk 1e9 --skew 0`)
   expect(stored).toBeCloseTo(86_400_000 * 100 * 10 + 1e9)
   expect(limit).toBe('disk space')
   expect(databases).toBeGreaterThan(128 / 2)
 })
 
-test('amounts are by day, hour or second; what is not an option is refused', () => {
+test('accepts amounts per day, hour or second, and rejects unknown options', () => {
   expect(readDemand(['--events', '1e9/day']).amounts.event).toBe(1e9)
   expect(readDemand(['--events', '1,000/hour']).amounts.event).toBe(24_000)
   expect(readDemand(['--sites', '10', '--events', '500']).amounts).toMatchObject({
@@ -90,7 +90,7 @@ test('amounts are by day, hour or second; what is not an option is refused', () 
     expect(() => readDemand(wrong)).toThrow()
 })
 
-test('what was measured is all there', () => {
+test('all costs are measured', () => {
   const { siteMinute, ...work } = measured.work
   for (const { stored } of Object.values(work)) expect(stored).toBeGreaterThan(0)
   for (const { database } of [siteMinute, ...Object.values(work)]) expect(database).toBeGreaterThan(0)
@@ -99,7 +99,7 @@ test('what was measured is all there', () => {
   expect(stored).toBeGreaterThan(1e12)
 })
 
-test('docs/scale.md says what was measured', () => {
+test('docs/scale.md shows the measured costs', () => {
   const text = readFileSync('docs/scale.md', 'utf8')
   const names = { event: 'event', subscription: 'subscription', mail: 'mail', siteMinute: 'site counted in a minute' }
   for (const [work, { web, worker, database, stored, written }] of Object.entries(measured.work)) {

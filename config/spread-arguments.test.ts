@@ -35,7 +35,7 @@ function spreadArguments(source: string): number[] {
 
 // The arguments of a call are placed on the stack: a few hundred thousand of them end it with a RangeError, wherever it
 // is made.
-test('no list of unbounded length is spread into the arguments of a call', () => {
+test('does not spread any list of unbounded length into call arguments', () => {
   expect(files.length).toBeGreaterThan(500)
   const found = files.flatMap((file) => spreadArguments(readFileSync(file, 'utf8')).map((line) => `${file}:${line}`))
   expect(found).toEqual([])
@@ -49,6 +49,6 @@ test.each([
   ['all.push([...rows])', []],
   ['all.push(join(...rows))', []],
   ['// bounded: at most three\nall.push(...rows)', []],
-])('%j has them on lines %j', (source, lines) => {
+])('finds spread arguments in %j on lines %j', (source, lines) => {
   expect(spreadArguments(source)).toEqual(lines)
 })

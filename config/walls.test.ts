@@ -51,21 +51,21 @@ for (const [file, target] of intruders) {
 const { totalCruised, violations } = cruise(copy)
 const isIntruder = (from: string) => intruders.some(([file]) => file === from)
 
-test('the walls see every file, and none is violated', () => {
+test('the import rules cover every file, and no file violates them', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   expect(totalCruised).toBeGreaterThanOrEqual(files.length + intruders.length) // A checker that reads no files always passes.
   const found = violations.filter(({ from }) => !isIntruder(from))
   expect(found.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
 })
 
-test('every room has its place in the order, and ARCHITECTURE.md says the same one', () => {
+test('every room has its place in the order, and ARCHITECTURE.md lists the same order', () => {
   expect(roomOrder.toSorted()).toEqual(readdirSync('src/features').toSorted())
   const [, table] = /\| room +\| uses[^\n]*\n((?:\|[^\n]*\n)+)/.exec(readFileSync('ARCHITECTURE.md', 'utf8'))!
   const named = table!.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g)])
   expect(named.map(([, room]) => room)).toEqual(roomOrder)
 })
 
-test('each wall stops a forbidden import', () => {
+test('each import rule rejects a forbidden import', () => {
   const caught = violations.map(({ rule, from }) => `${from} ${rule.name}`)
   for (const [file, , wall] of intruders) expect(caught).toContain(`${file} ${wall}`)
 })

@@ -10,13 +10,13 @@ const known = new Set(
 )
 const read = (file: string) => readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8')
 
-test.each(['alerts.yaml', 'grafana-dashboard.json'])('%s asks for metrics that there are', (file) => {
+test.each(['alerts.yaml', 'grafana-dashboard.json'])('%s queries only existing metrics', (file) => {
   const asked = [...new Set(read(file).match(/trellis_\w+/g))]
   expect(asked.length).toBeGreaterThan(5)
   expect(asked.filter((name) => !known.has(name))).toEqual([])
 })
 
-test('the dashboard is JSON whose panels do not lie upon each other', () => {
+test('the dashboard is valid JSON, and its panels do not overlap', () => {
   const { panels } = JSON.parse(read('grafana-dashboard.json')) as {
     panels: { id: number; gridPos: { x: number; y: number }; targets: { expr: string }[] }[]
   }

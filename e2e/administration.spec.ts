@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => trellis?.stop())
 
-test('an administrator suspends a site, lifts it, and views it as its owner, who reads that in the activity log', async ({
+test('an administrator suspends a site, lifts the suspension, and views the site as its owner, who sees that in the activity log', async ({
   browser,
 }) => {
   const admin = await ownerOfSite(trellis.url, trellis.shopUrl)
@@ -92,7 +92,7 @@ test('an administrator suspends a site, lifts it, and views it as its owner, who
   await expect(theirs.getByText('Only administrators of this installation can view this page.')).toBeVisible()
 })
 
-test('an admin of a site manages its team below owners', async ({ browser }) => {
+test('a site admin manages the team, except for owners', async ({ browser }) => {
   const shop = await ownerOfSite(trellis.url, trellis.shopUrl)
   await shop.call('/members/invite', { email: newEmail('nora'), role: 'admin' })
   const { invitations } = await shop.call('/members/list')

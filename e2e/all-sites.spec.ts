@@ -33,7 +33,7 @@ test('an owner of several sites sees them side by side', async ({ context, page,
   expect(other.id).not.toBe(site.id)
 })
 
-test('a new site begins with the setup of another one', async ({ context, page, trellis }) => {
+test('a new site starts with a copy of another site’s setup', async ({ context, page, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(context)
   const { templates } = await call('/templates')
@@ -63,7 +63,7 @@ test('a new site begins with the setup of another one', async ({ context, page, 
   expect(page.url()).not.toContain(screen('').split('/sites/')[1])
 })
 
-test('a client of an agency sees their site alone', async ({ browser, page: mine, trellis }) => {
+test('a client of an agency sees only their own site', async ({ browser, page: mine, trellis }) => {
   const { call, enter, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(mine.context())
   await call('/sites/create', { name: 'Another client of ours', url: 'https://other.example' })

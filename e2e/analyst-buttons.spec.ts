@@ -24,7 +24,7 @@ const owners = [
   ['/store', 'button', 'Check'],
 ] as const
 
-test('an analyst is shown no buttons that only others may use', async ({ browser, context, page: mine, trellis }) => {
+test('hides buttons from analysts that only other roles may use', async ({ browser, context, page: mine, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(context)
   await call('/sending/domains/add', { domain: 'kiln.example' })

@@ -10,7 +10,7 @@ import { test } from './shared-trellis.ts'
 const pictures = process.env['AUTOMATION_PICTURES']
 
 /** From the empty list to a delivered email, using mouse and keyboard. */
-test('an owner builds an automation on the canvas, publishes it, and its first subscriber is mailed', async ({
+test('an owner builds an automation on the canvas and publishes it, and its first subscriber gets the email', async ({
   context,
   page,
   trellis,
@@ -132,7 +132,7 @@ test('an owner builds an automation on the canvas, publishes it, and its first s
 })
 
 /** The list view, a test run, the contact's page, pausing and deleting. */
-test('an owner tests an automation, finds who is in it, and takes them out', async ({ context, page, trellis }) => {
+test('an owner tests an automation, finds the contacts in it, and removes them', async ({ context, page, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   const { contact } = await call('/contacts/add', { email: 'ann@example.com', consent: 'At the till.' })
   await call('/autoresponse/email/save', { email: { name: 'Welcome', subject: 'Welcome', body: 'Hello.' } })

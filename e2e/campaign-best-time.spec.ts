@@ -19,7 +19,7 @@ test.afterAll(() => trellis.stop())
  * Ann reads at nine in the morning, Bob at eight in the evening, and nothing is known about Cy. The hours are in UTC,
  * like the site's.
  */
-test('an owner sends a campaign at the hour at which each contact usually reads', async ({ page }) => {
+test('an owner sends a campaign at the hour when each contact usually reads email', async ({ page }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(page.context())
   let passed = 0

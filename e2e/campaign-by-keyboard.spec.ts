@@ -7,7 +7,7 @@ import { test } from './shared-trellis.ts'
 /** A screen may be slow on a shared machine. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-test('a campaign is written and scheduled by keyboard alone, taken back, deleted and brought back', async ({
+test('a campaign is written and scheduled by keyboard alone, canceled, deleted and restored', async ({
   page,
   trellis,
 }) => {

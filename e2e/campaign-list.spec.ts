@@ -11,7 +11,7 @@ const expect = expectSoon.configure({ timeout: 30_000 })
  * What the list shows, its filters and its actions: a campaign being saved, one that waits for its winner, emails that
  * forms send.
  */
-test('the list of campaigns follows what happens to them', async ({ page, trellis }) => {
+test('the list of campaigns reflects their progress', async ({ page, trellis }) => {
   await anOwner(page, trellis)
   const call = callsOf(page, trellis)
   for (let i = 0; i < 10; i++) {

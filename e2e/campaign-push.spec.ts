@@ -12,7 +12,7 @@ const expect = expectSoon.configure({ timeout: 30_000 })
  * A notification to the browsers of the site's visitors, sent to a push service, and decrypted with a browser's own
  * keys.
  */
-test('an owner sends a notification to those who take them', async ({ page, trellis, push }) => {
+test('an owner sends a push notification to its subscribers', async ({ page, trellis, push }) => {
   const service = push.plain
   await anOwner(page, trellis)
   const call = callsOf(page, trellis)

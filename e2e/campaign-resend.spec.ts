@@ -7,7 +7,7 @@ import { test } from './shared-trellis.ts'
 test.use({ viewport: { width: 1440, height: 900 } })
 
 /** A campaign to three contacts: one opens it, a proxy opens one, and the third gets it again with another subject. */
-test('an owner sends a campaign again to those who did not open it', async ({ page, trellis }) => {
+test('an owner resends a campaign to the contacts who did not open it', async ({ page, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(page.context())
   for (const name of ['ann', 'bob', 'cy']) {

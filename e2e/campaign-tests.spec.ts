@@ -30,7 +30,7 @@ const people = Array.from({ length: 40 }, (_, i) => `p${i}@example.com`)
  * Two emails go to a part of forty contacts through a real mail server. Each contact's email is shown consistently
  * everywhere, and the owner sends the winner.
  */
-test('an owner tests another email on a part of the audience and sends the winner to the rest', async ({ page }) => {
+test('an owner tests another email on part of the audience and sends the winner to the rest', async ({ page }) => {
   // The first account counts as confirmed.
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(page.context())

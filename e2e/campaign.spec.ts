@@ -37,7 +37,7 @@ cy@example.com,Cy
  * Contacts are imported from a file, a campaign is written and tested, sent by SMTP, opened and clicked, and one
  * contact unsubscribes.
  */
-test('an owner writes a campaign, sends it, and sees what became of it', async ({ page }) => {
+test('an owner writes a campaign, sends it, and sees its results', async ({ page }) => {
   const ada = await anOwner(page, trellis)
   await confirmAddress(ada)
   await importPeople(page)
@@ -115,7 +115,7 @@ test('an owner writes a campaign, sends it, and sees what became of it', async (
   await expect(page.getByLabel('Campaign name')).toHaveValue('Winter news (copy)')
 })
 
-test('what a subscriber gets arrives at the mail server', async ({ page }) => {
+test('a subscriber’s emails arrive at the mail server', async ({ page }) => {
   const { call, email: ada, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await confirmAddress(ada)
   const { templates } = await call('/templates')

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 
 for (const isDark of [false, true])
-  test(`every panel of the editor is free of barriers, ${isDark ? 'dark' : 'light'}`, async ({ page }) => {
+  test(`every panel of the editor is accessible, ${isDark ? 'dark' : 'light'}`, async ({ page }) => {
     await open(page, isDark)
     const shown = walk(form).map(({ component }) => component)
     for (const { id, type } of shown.filter((one, i) => shown.findIndex(({ type: same }) => same === one.type) === i)) {
@@ -53,7 +53,7 @@ for (const isDark of [false, true])
     expect(await barriers(page)).toEqual([])
   })
 
-test('a form is made by keyboard alone, and a screen reader hears what happens', async ({ page }) => {
+test('a form is built by keyboard alone, and a screen reader announces each change', async ({ page }) => {
   await open(page)
   const heard = page.locator('output[aria-live=polite]')
   const press = async (...keys: string[]) => {

@@ -8,7 +8,7 @@ import { test } from './shared-trellis.ts'
 const expect = expectSoon.configure({ timeout: 30_000 })
 const pictures = process.env['STATISTICS_PICTURES']
 
-test('a greeting is tested against another text, and ends with the better one; the inbox shows who wrote and who answered', async ({
+test('a greeting is tested against another text and the better one wins; the inbox statistics show who wrote and who answered', async ({
   browser,
   context,
   page,

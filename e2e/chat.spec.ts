@@ -9,7 +9,7 @@ import { startShopWithMail } from './shop-with-mail.ts'
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a greeting is answered, the team answers live and, once the visitor has left, by email; the reply comes back', async ({
+test('a visitor answers a greeting, the team replies live and, after the visitor leaves, by email; the visitor’s reply comes back', async ({
   browser,
   context,
   page,

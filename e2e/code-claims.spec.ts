@@ -51,7 +51,7 @@ const popupWithCode = (discountCampaignId: string) => ({
   },
 })
 
-test('kill -9 every second while 64 visitors at a time are given codes: no code twice, none lost', async () => {
+test('kill -9 every second while 64 visitors at a time get codes: no code is given twice, none is lost', async () => {
   // Each start of the program takes a while on a busy machine.
   test.setTimeout(900_000)
   const trellis = await startTrellis({ RATE_LIMITS: 'off' })

@@ -9,7 +9,7 @@ const expect = expectSoon.configure({ timeout: 30_000 })
 const tools = { name: /Zapier, Make (or|and) n8n/ }
 const pixels = { name: /Google Analytics|How to set it up/ }
 
-test('how to connect other tools is told where an owner needs it', async ({ context, page, trellis }) => {
+test('shows how to connect other tools on the pages where an owner needs it', async ({ context, page, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(context)
   for (const path of ['/webhooks', '/webhooks/incoming', '/integrations', '/integrations/webhook', '/settings']) {

@@ -8,7 +8,7 @@ import { startTrellis } from './trellis.ts'
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a visitor writes by the contact form, is subscribed to nothing, and the conversation goes on by email', async ({
+test('a visitor writes through the contact form, is not subscribed to anything, and the conversation continues by email', async ({
   context,
   page,
 }) => {

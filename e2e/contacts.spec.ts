@@ -12,7 +12,7 @@ nonsense,,,,
 `
 
 /** Contacts are imported from a file, filtered, saved as a segment, tagged, changed, and exported to a file. */
-test('an owner imports contacts, finds some by a filter, and exports them', async ({ page, trellis }) => {
+test('an owner imports contacts, filters them, and exports them', async ({ page, trellis }) => {
   await owner.createAccount(page, trellis.url)
   await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)
   await owner.goTo(page, 'Contacts')

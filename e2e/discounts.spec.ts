@@ -5,7 +5,7 @@ import { guidePicture } from './guide-pictures.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-test('the demo store is connected; a code from a popup is applied, and its order is redeemed once', async ({
+test('the demo store is connected; a code from a popup is applied, and its order is counted as redeemed once', async ({
   browser,
   context,
   page,
@@ -85,7 +85,7 @@ test('the demo store is connected; a code from a popup is applied, and its order
   await guidePicture(page, 'store')
 })
 
-test('a link with a code applies it to the cart of the demo store, and takes it out of the address', async ({
+test('a link with a code applies it to the demo store’s cart and removes it from the URL', async ({
   browser,
   trellis,
 }) => {

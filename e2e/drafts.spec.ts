@@ -17,7 +17,7 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => trellis?.stop())
 
-test('what is changed of a live form is seen by visitors once it is published, and not when it is discarded', async () => {
+test('visitors see changes to a live form once they are published, and never if they are discarded', async () => {
   const id = await aForm('Bread list', 'active')
   const page = await edit(id)
   await rename(page, 'Loaf list')
@@ -52,7 +52,7 @@ test('what is changed of a live form is seen by visitors once it is published, a
   await page.close()
 })
 
-test('what can be undone can be undone after a reload', async () => {
+test('edits can still be undone after a reload', async () => {
   const page = await edit(await aForm('Bread list', 'paused'))
   const added = page.getByText('Add your text here.').last()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -71,7 +71,7 @@ test('what can be undone can be undone after a reload', async () => {
   await page.close()
 })
 
-test('what is not published is looked at in the demo shop, and by a link with its code for a phone', async ({
+test('unpublished changes can be previewed in the demo shop, and on a phone by a link with a QR code', async ({
   browser,
 }) => {
   const page = await edit(await aForm('Bread list', 'active'))
@@ -91,7 +91,7 @@ test('what is not published is looked at in the demo shop, and by a link with it
   await page.close()
 })
 
-test('two tabs on one live form are told, and neither overwrites the other', async () => {
+test('two tabs with the same live form warn about each other, and neither overwrites the other', async () => {
   const id = await aForm('Shared', 'active')
   const mine = await edit(id)
   const theirs = await edit(id)
@@ -108,7 +108,7 @@ test('two tabs on one live form are told, and neither overwrites the other', asy
   await Promise.all([mine.close(), theirs.close()])
 })
 
-test('the server and the tab die in mid-edit of a live form: nothing is lost', async () => {
+test('the server and the tab crash while a live form is edited: nothing is lost', async () => {
   const id = await aForm('Bread list', 'active')
   const page = await edit(id)
   await rename(page, 'Saved before')

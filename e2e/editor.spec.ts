@@ -8,7 +8,10 @@ import { test } from './shared-trellis.ts'
  * The editor as an owner uses it: another goal, another type and back again, tabs, triggers, a preview, an exported
  * file.
  */
-test('an owner makes of a form what it can be, and undoes what was not meant', async ({ page, trellis }) => {
+test('an owner changes a form’s goal, type, tabs and triggers, and undoes unwanted changes', async ({
+  page,
+  trellis,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await owner.createAccount(page, trellis.url)
   await owner.createSite(page, 'Kettle & Kiln', trellis.shopUrl)

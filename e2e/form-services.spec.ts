@@ -36,7 +36,7 @@ async function openServices(page: Page, { screen }: OwnerOfSite, popupId: string
   await page.getByRole('button', { name: /^Services/ }).click(patience)
 }
 
-test('each form submits to a form of another service, pasted and mapped in its services section', async ({
+test('each form submits to an HTML form of another service, pasted and mapped in its services section', async ({
   browser,
   page,
 }) => {
@@ -97,7 +97,7 @@ test('each form submits to a form of another service, pasted and mapped in its s
   }
 })
 
-test('a form’s services show how the Mailchimp audience is set up, and map its fields and interests', async ({
+test('a form’s services show the setup of the Mailchimp audience, and map its fields and interests', async ({
   browser,
   page,
 }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 
-test('the gallery draws templates as they come into sight, in any colors; a template becomes a form', async ({
+test('the gallery renders templates as they scroll into view, in any colors; a template becomes a form', async ({
   page,
   trellis,
 }) => {

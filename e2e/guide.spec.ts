@@ -16,7 +16,7 @@ ann@example.com,Ann,US
 bob@example.com,Bob,GB
 `
 
-test('first-form.md: a form from a template, published', async ({ context, page, trellis }) => {
+test('first-form.md: create a form from a template and publish it', async ({ context, page, trellis }) => {
   const { enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(context)
   await page.goto(screen('/'))
@@ -53,7 +53,7 @@ test('first-form.md: a form from a template, published', async ({ context, page,
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(600)
 })
 
-test('import-contacts.md and first-campaign.md: contacts from a file, and an email to them', async ({
+test('import-contacts.md and first-campaign.md: import contacts from a file and send them an email', async ({
   context,
   page,
   trellis,

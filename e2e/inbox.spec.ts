@@ -8,7 +8,7 @@ import { startTrellis } from './trellis.ts'
 const expect = expectSoon.configure({ timeout: 30_000 })
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('a visitor sends a form, the team replies from the inbox by email, and the answer comes back into the thread', async ({
+test('a visitor submits a form, the team replies from the inbox by email, and the answer comes back into the thread', async ({
   context,
   page,
 }) => {

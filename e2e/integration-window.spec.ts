@@ -4,7 +4,7 @@ import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 import { startTrellis } from './trellis.ts'
 
-test('a service is connected in a window of its own; closed, denied, taken back and connected again', async ({
+test('connects a service in a popup window, and handles closing it, denial, revocation and reconnecting', async ({
   context,
   page,
 }) => {

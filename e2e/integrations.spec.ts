@@ -9,7 +9,7 @@ import { startTrellis } from './trellis.ts'
 const patience = { timeout: 30_000 }
 const newsletter = newsletterPopup('News of tea')
 
-test('connect a service, map fields, subscribe, see it arrive; break it, mend it, see the rest arrive', async ({
+test('connects a service, maps fields and delivers a subscriber; after an outage is fixed, delivers the rest', async ({
   browser,
   context,
   page,

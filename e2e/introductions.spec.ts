@@ -6,7 +6,7 @@ import { test } from './shared-trellis.ts'
 
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-test('somebody new takes the tour, is asked about Shopify, and takes the tour again', async ({
+test('a new user takes the tour, is asked about Shopify, and takes the tour again', async ({
   context,
   page,
   trellis,
@@ -61,7 +61,7 @@ test('somebody new takes the tour, is asked about Shopify, and takes the tour ag
   await expect(search.getByPlaceholder(/^Search contacts/)).toHaveValue('take')
 })
 
-test('the bell counts what happens while the page is open, in rows of 60 pixels, until it was looked at', async ({
+test('the bell counts new notifications while the page is open, in rows at least 60 pixels high, until it is opened', async ({
   context,
   page,
   trellis,

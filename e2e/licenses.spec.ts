@@ -3,7 +3,7 @@ import { barriers } from './barriers.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-test('an account leads to the licenses of the packages in the dashboard', async ({ page, trellis }) => {
+test('the account page links to the licenses of the dashboard’s packages', async ({ page, trellis }) => {
   const { enter } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(page.context())
   await page.goto(`${trellis.url}/account`)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-test('the line that says what forms are made with is on the canvas and in the preview once it is asked for', async ({
+test('the “made with” line appears on the canvas and in the preview once it is enabled', async ({
   page,
   context,
   trellis,

@@ -38,7 +38,7 @@ async function drag(page: Page, from: Locator, to: Locator, place: 'above' | 'be
   await page.mouse.up()
 }
 
-test('a mail is built from blank by mouse, undone to blank, done again, and is there after a reload', async ({
+test('an email is built from blank by mouse, undone to blank, redone, and still there after a reload', async ({
   page,
   trellis,
 }) => {
@@ -107,7 +107,7 @@ test('a mail is built from blank by mouse, undone to blank, done again, and is t
   expect(await barriers(page)).toEqual([])
 })
 
-test('the same by keyboard alone: added, typed, moved, copied, pasted, taken out, undone', async ({
+test('an email is built by keyboard alone: blocks are added, typed in, moved, copied, pasted and removed, and changes are undone', async ({
   page,
   trellis,
 }) => {
@@ -144,7 +144,7 @@ test('the same by keyboard alone: added, typed, moved, copied, pasted, taken out
   await expect.poll(() => names(page)).toEqual(twice.toSpliced(3, 1))
 })
 
-test('a block and a mail are kept for later ones; the checks lead to what is wrong', async ({ page, trellis }) => {
+test('a block and an email are saved for reuse; the checks link to the problems', async ({ page, trellis }) => {
   await openEditor(page, trellis)
   await page.getByRole('button', { name: /^Sale/ }).click()
   await block(page, /^Discount code/).click()
@@ -190,7 +190,7 @@ test('a block and a mail are kept for later ones; the checks lead to what is wro
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(8)
 })
 
-test('on a phone there is room for all of it', async ({ page, trellis }) => {
+test('on a phone, everything fits on the screen', async ({ page, trellis }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openEditor(page, trellis)
   await page.getByRole('button', { name: /^Text-only letter/ }).click()

@@ -14,7 +14,7 @@ const file = `Bon,Total,Email,Date,Currency
  * A visitor's order comes from the thank-you page, is shown on the contact, verified, refunded and marked as paid
  * again. More orders come from a file.
  */
-test('an owner sees what was bought', async ({ browser, context, page, trellis }) => {
+test('an owner sees the orders of the shop', async ({ browser, context, page, trellis }) => {
   const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await call('/contacts/add', { email: 'ann@example.com', consent: 'At the till.' })
   await enter(context)

@@ -5,7 +5,7 @@ import { test } from './shared-trellis.ts'
 
 const json = newsletterPopup('Ten percent off', { send: 'Subscribe', thanks: 'Thank you' })
 
-test('a form before it is live, on a page of its own, and with double opt-in', async ({ page, trellis }) => {
+test('a form as a preview, as a landing page, and with double opt-in', async ({ page, trellis }) => {
   const troubles: string[] = []
   page.on('pageerror', (error) => troubles.push(String(error)))
   page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()))

@@ -6,7 +6,7 @@ import { test } from './shared-trellis.ts'
 
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-test('an owner adds a passkey, logs in with it alone, renames it and removes it', async ({
+test('an owner adds a passkey, logs in with only the passkey, renames it and removes it', async ({
   context,
   page,
   trellis,
@@ -66,7 +66,7 @@ test('an owner adds a passkey, logs in with it alone, renames it and removes it'
   await expect(page.getByText('This passkey is not known here.')).toBeVisible()
 })
 
-test('the browser fills a passkey in at the email’s field', async ({ context, page, trellis }) => {
+test('the browser offers passkey autofill in the email field', async ({ context, page, trellis }) => {
   const { enter, email } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(context)
   await aDevice(page)
@@ -80,7 +80,11 @@ test('the browser fills a passkey in at the email’s field', async ({ context, 
   await expect(page.getByRole('button', { name: `Account: ${owner.name} ${email}` })).toBeVisible()
 })
 
-test('whose session ends in mid-work goes on with a passkey', async ({ context, page, trellis }) => {
+test('a user whose session expires while working continues by logging in with a passkey', async ({
+  context,
+  page,
+  trellis,
+}) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(context)
   await aDevice(page)

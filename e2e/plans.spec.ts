@@ -63,7 +63,7 @@ async function lookAsSubscriber(context: BrowserContext, page: Page) {
   return { ...owner, subscription: subscription! }
 }
 
-test('a plan is tried: what is missing says so, the card is declined, its bank asks, and the trial begins', async ({
+test('an owner tries a plan: locked features say so, the card is declined, the bank asks for confirmation, and the trial begins', async ({
   context,
   page,
 }) => {
@@ -92,10 +92,7 @@ test('a plan is tried: what is missing says so, the card is declined, its bank a
   await expect(page.getByRole('link', { name: 'See plans' })).toBeHidden()
 })
 
-test('a payment window that is left costs nothing, and the purchase goes on where it was', async ({
-  context,
-  page,
-}) => {
+test('leaving the payment window costs nothing, and the purchase continues where it was', async ({ context, page }) => {
   await lookAtPlans(context, page)
   const first = await pay(page, 'yearly: Big')
   const address = first.url()
@@ -114,7 +111,7 @@ test('a payment window that is left costs nothing, and the purchase goes on wher
   await expect(page.getByRole('region', { name: 'Your plan: Big' })).toBeVisible()
 })
 
-test('an offer of larger plans is closed for a day', async ({ context, page }) => {
+test('closing the offer of larger plans hides it for a day', async ({ context, page }) => {
   const owner = await ownerOfSite(trellis.url, trellis.shopUrl)
   await owner.enter(context)
   await page.goto(owner.screen('/'))
@@ -129,7 +126,7 @@ test('an offer of larger plans is closed for a day', async ({ context, page }) =
   await expect(offer).toBeHidden()
 })
 
-test('two tabs that buy at once pay once', async ({ context, page }) => {
+test('two tabs that buy at the same time pay once', async ({ context, page }) => {
   const owner = await lookAtPlans(context, page)
   const other = await context.newPage()
   await other.goto(owner.screen('/plans'))
@@ -141,7 +138,7 @@ test('two tabs that buy at once pay once', async ({ context, page }) => {
   expect(stripe.subscriptions.size).toBe(before + 1)
 })
 
-test('a plan is switched up and down for what the preview says', async ({ context, page }) => {
+test('switches to a larger and a smaller plan for the previewed amount', async ({ context, page }) => {
   await lookAsSubscriber(context, page)
   const dialog = page.getByRole('dialog', { name: 'Switch plan' })
   stripe.card = 'declines'
@@ -169,10 +166,7 @@ test('a plan is switched up and down for what the preview says', async ({ contex
   await expect(page.getByRole('region', { name: 'Your plan: Big' })).toBeVisible()
 })
 
-test('a payment that is past due has a way to pay, a plan is canceled and kept, and ends', async ({
-  context,
-  page,
-}) => {
+test('a past-due payment can be paid; a plan is canceled, resumed, and ends', async ({ context, page }) => {
   const { subscription } = await lookAsSubscriber(context, page)
   stripe.change(subscription.id, { status: 'past_due' })
   await expect(page.getByText('Your last payment failed. Update your payment method to keep your plan.')).toBeVisible()

@@ -9,7 +9,7 @@ const some = templates.filter(
   ({ form_type }, i) => templates.slice(0, i).filter((earlier) => earlier.form_type === form_type).length < 2,
 )
 
-test('what a preview shows at its address is what the editor draws, for templates of every type', async ({
+test('a preview page looks the same as the editor’s canvas, for templates of every type', async ({
   page,
   context,
   trellis,

@@ -14,10 +14,7 @@ const mail = {
 const shot = (page: Page, name: string) =>
   process.env['SHOTS'] && page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` })
 
-test('a product is picked from the catalog by keyboard, and its price is the one of the moment', async ({
-  page,
-  trellis,
-}) => {
+test('a product is picked from the catalog by keyboard, and its current price is shown', async ({ page, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await call('/shops/connect/custom', { name: 'Kiln', address: 'kiln.example', currency: 'EUR' })
   const variants = [{ external_id: 'v', sku: 'MM-1', price: 18, stock: 12 }]
@@ -79,7 +76,7 @@ test('a product is picked from the catalog by keyboard, and its price is the one
   await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('€18.00')
 })
 
-test('a display rule looks for a product of the catalog in the cart', async ({ page, trellis }) => {
+test('a display rule checks the cart for a product from the catalog', async ({ page, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await call('/products/record', { products: [{ external_id: 'mug', title: 'Morning mug', price: 18 }] })
   await enter(page.context())

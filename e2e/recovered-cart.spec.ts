@@ -14,7 +14,7 @@ test.afterAll(() => trellis.stop())
 /** Submitting this form links the visitor's cart to them. */
 const newsletter = newsletterPopup('News from the kiln')
 
-test('an owner picks the template for abandoned checkouts; a shopper leaves one, comes back by the email, orders with its code, and the report shows the recovered order', async ({
+test('an owner picks the abandoned checkout template; a shopper returns by the email and orders, and the report shows the recovered order', async ({
   browser,
   context,
   page,

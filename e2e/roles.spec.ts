@@ -7,7 +7,7 @@ import { test } from './shared-trellis.ts'
 // Takes less than a second on an idle machine.
 const soon = { timeout: 20_000 }
 
-test('an owner invites an analyst, makes them support, and removes them: each time at once', async ({
+test('an owner invites an analyst, makes them support, and removes them, each with immediate effect', async ({
   browser,
   context,
   page: mine,

@@ -3,7 +3,7 @@ import { barriers } from './barriers.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-test('an owner puts share buttons on the site; a visitor shares, which is in the statistics', async ({
+test('an owner adds share buttons to the site; a visitor shares, and the statistics count it', async ({
   browser,
   context,
   page,
@@ -42,7 +42,7 @@ test('an owner puts share buttons on the site; a visitor shares, which is in the
   expect(await barriers(page)).toEqual([])
 })
 
-test('an owner puts buttons on images, seen in the preview', async ({ context, page, trellis }) => {
+test('an owner adds share buttons to images and sees them in the preview', async ({ context, page, trellis }) => {
   const owner = await ownerOfSite(trellis.url, trellis.shopUrl)
   await owner.enter(context)
   await page.goto(owner.screen('/image-sharer'))

@@ -11,7 +11,7 @@ if (pictures) mkdirSync(pictures, { recursive: true })
 /** Widths in pixels of a desktop's reading pane and of a phone. */
 const widths = [640, 390] as const
 
-test('the forms and emails of every template are whole, on a desktop and on a phone', async ({ page, trellis }) => {
+test('the forms and emails of every template are complete, on desktop and phone', async ({ page, trellis }) => {
   test.setTimeout(900_000)
   const { call } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await call('/shops/connect/demo')
@@ -104,7 +104,7 @@ function areLoaded(images: (HTMLElement | SVGElement)[]): boolean {
   })
 }
 
-test('every template states its target in the list and, once live, how it does against it', async ({
+test('every template shows its target in the list and, once live, its progress toward it', async ({
   context,
   page,
   trellis,

@@ -10,7 +10,7 @@ const expect = expectSoon.configure({ timeout: 30_000 })
 /** If set to a folder, screenshots are saved there: both widths, light and dark. */
 const pictures = process.env['SHORTCUT_PICTURES']
 
-test('an owner decides the A/B test of a shortcut’s form; the winner is the form from then on, and the shortcut says so', async ({
+test('an owner ends the A/B test of a shortcut’s form; the winner replaces the form, and the shortcut shows it', async ({
   context,
   page,
   trellis,
@@ -72,7 +72,7 @@ test('an owner decides the A/B test of a shortcut’s form; the winner is the fo
   await expect(row).toContainText('No data yet')
 })
 
-test('what is typed in a shortcut is saved by itself, closing the window before asks, and of two windows the later one is told', async ({
+test('saves shortcut edits automatically, warns before closing an unsaved window, and reports a conflict to the later of two windows', async ({
   context,
   page,
   trellis,
@@ -120,11 +120,7 @@ test('what is typed in a shortcut is saved by itself, closing the window before 
   await other.close()
 })
 
-test('what cannot be fetched or saved is logged by its name, and the screens go on', async ({
-  context,
-  page,
-  trellis,
-}) => {
+test('failed loads and saves are logged by name, and the screens keep working', async ({ context, page, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   const { shortcut } = await call('/apps/shortcuts/save', { shortcut: { template_id: 'sunset', status: 'draft' } })
   await enter(context)

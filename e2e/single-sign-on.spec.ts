@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 test.describe.configure({ mode: 'serial' })
 
-test('somebody logs in with the provider, is told what it refuses, and falls back on the password while it is down', async ({
+test('a user logs in with the provider, sees its refusals, and falls back to the password while it is down', async ({
   page,
 }) => {
   const shop = await ownerOfSite(trellis.url, trellis.shopUrl)
@@ -73,7 +73,10 @@ test('somebody logs in with the provider, is told what it refuses, and falls bac
   await expect(page.getByText('This log-in was not started in this tab')).toBeVisible()
 })
 
-test('whose session ends in mid-work goes on by a tab of the provider', async ({ context, page }) => {
+test('a user whose session expires while working continues by logging in with the provider in a new tab', async ({
+  context,
+  page,
+}) => {
   const shop = await ownerOfSite(trellis.url, trellis.shopUrl)
   oidc.answers.claims = { sub: 'mid-work', email: shop.email, email_verified: true, name: owner.name }
   oidc.answers.isDown = false
@@ -91,7 +94,7 @@ test('whose session ends in mid-work goes on by a tab of the provider', async ({
   await expect(name).toHaveValue('Kettle, Kiln & Cup')
 })
 
-test('somebody new gets an account', async ({ page }) => {
+test('a new user gets an account', async ({ page }) => {
   const email = newEmail('grace')
   oidc.answers.claims = { sub: 'grace', email, email_verified: true, name: 'Grace Hopper' }
   oidc.answers.isDown = false

@@ -3,7 +3,10 @@ import sharp from 'sharp'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
-test('a picture that the owner uploaded has its place before it comes: nothing moves', async ({ page, trellis }) => {
+test('an image uploaded by the owner has its space reserved before it loads: no layout shift', async ({
+  page,
+  trellis,
+}) => {
   const { call, site, token } = await ownerOfSite(trellis.url, 'https://kettle.example')
   const png = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#12355b' } })
     .png()

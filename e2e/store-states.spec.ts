@@ -22,7 +22,7 @@ async function shots(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-test('a store that is busy is tried again, and one that ends the access is connected again', async ({ page }) => {
+test('retries a busy store, and reconnects a store that revoked access', async ({ page }) => {
   const shopify = await startShopifyServer({ now: () => Date.now() })
   const woocommerce = await startWooCommerceServer()
   const trellis = await startTrellis({ RATE_LIMITS: 'off', PRIVATE_SHOPS: `${shopify.origin},${woocommerce.origin}` })

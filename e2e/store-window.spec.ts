@@ -4,7 +4,7 @@ import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 import { startTrellis } from './trellis.ts'
 
-test('a store is connected in a window of its own; one that is denied or closed says so', async ({ page }) => {
+test('connects a store in a popup window, and reports a denied or closed one', async ({ page }) => {
   const shopify = await startShopifyServer({ now: () => Date.now() })
   const trellis = await startTrellis({ RATE_LIMITS: 'off', PRIVATE_SHOPS: shopify.origin })
   try {

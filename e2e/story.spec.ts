@@ -7,7 +7,7 @@ import { startTrellis, type Trellis } from './trellis.ts'
  * The main job, end to end, from an empty data folder: account, site, form, email, live, visitor, contact, received
  * email, statistics.
  */
-test('an owner makes a form, a visitor subscribes, and all of it survives a restart', async ({ browser }) => {
+test('an owner creates a form, a visitor subscribes, and everything survives a restart', async ({ browser }) => {
   const trellis = await startTrellis({}, { isFirstStart: true })
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })

@@ -16,7 +16,7 @@ const text = `document.body?.innerText ?? ''`
 const clickOn = (name: string) =>
   `[...document.querySelectorAll('button')].find(({ textContent }) => textContent === ${JSON.stringify(name)}).click()`
 
-test('a member turns push on in their browser, is told there of a first subscriber, and turns it off', async ({
+test('a team member turns on push in a browser, is notified of a first subscriber, and turns it off', async ({
   trellis,
   push,
 }) => {

@@ -6,7 +6,7 @@ import { test } from './shared-trellis.ts'
 /**
  * A receipt sent by the owner's server is shown in the log and on the customer's profile, in both places as it arrived.
  */
-test('an owner sends a transactional email by the API and sees it', async ({ page, trellis }) => {
+test('an owner sends a transactional email through the API and sees it', async ({ page, trellis }) => {
   const { call, enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(page.context())
   await page.goto(screen('/transactional'))

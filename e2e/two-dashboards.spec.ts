@@ -7,7 +7,7 @@ import { test } from './shared-trellis.ts'
 // Takes less than a second on an idle machine.
 const soon = { timeout: 20_000 }
 
-test('two people who work on one site see what the other does', async ({ browser, context, page, trellis }) => {
+test('two people who work on one site see each other’s changes', async ({ browser, context, page, trellis }) => {
   const { call, enter, screen, site } = await ownerOfSite(trellis.url, trellis.shopUrl)
   const other = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const [mine, theirs] = [page, await other.newPage()]
@@ -118,7 +118,7 @@ test('two people who work on one site see what the other does', async ({ browser
   await other.close()
 })
 
-test('the account is asked for while the code of the screen is on its way', async ({ context, page, trellis }) => {
+test('requests the account while the screen’s code is still loading', async ({ context, page, trellis }) => {
   const { enter, screen } = await ownerOfSite(trellis.url, trellis.shopUrl)
   await enter(context)
   const asked = new Set<string>()

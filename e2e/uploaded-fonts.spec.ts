@@ -9,7 +9,7 @@ const [regular, bold] = ['400Regular/PTSerif_400Regular.ttf', '700Bold/PTSerif_7
   resolve(`@expo-google-fonts/pt-serif/${file}`),
 )
 
-test('an owner uploads a font, puts it on a headline, and visitors see the form in it', async ({
+test('an owner uploads a font and uses it in a headline, and visitors see the form in that font', async ({
   browser,
   context,
   page,

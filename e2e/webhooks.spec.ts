@@ -4,7 +4,10 @@ import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis } from './trellis.ts'
 import { startWebhookEndpoint } from './webhook-endpoint.ts'
 
-test('add an endpoint, see a contact delivered; break it, enable it again, replay', async ({ context, page }) => {
+test('an owner adds an endpoint and sees a contact delivered; after a failure, enables it again and replays', async ({
+  context,
+  page,
+}) => {
   const endpoint = await startWebhookEndpoint()
   const trellis = await startTrellis({ RATE_LIMITS: 'off', PRIVATE_SERVICES: endpoint.origin })
   try {
@@ -54,7 +57,7 @@ test('add an endpoint, see a contact delivered; break it, enable it again, repla
   }
 })
 
-test('an incoming webhook listens for an example, is mapped, and adds the contacts that are posted to it', async ({
+test('an incoming webhook receives an example, is mapped, and adds the contacts posted to it', async ({
   context,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { startTrellis } from './trellis.ts'
 import { startWooCommerceStore } from './woocommerce-store.ts'
 
 for (const look of ['classic', 'blocks'] as const)
-  test(`WooCommerce, ${look}: a code of the store's own from a popup, applied, paid with, and redeemed once`, async ({
+  test(`WooCommerce, ${look}: a code created by the store is shown in a popup, applied, paid with, and counted as redeemed once`, async ({
     page,
   }) => {
     const { store, shop, origin, carry } = await startWooCommerceStore({ look })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { open, press, middle, selection, find, order, test } from './a-canvas.ts'
 
-test('copies go to another form, with ids of their own', async ({ page, context }) => {
+test('pastes copies into another form with new ids', async ({ page, context }) => {
   await press(page, 'one')
   await page.keyboard.press('Control+c')
   const other = await context.newPage()
@@ -25,7 +25,7 @@ test('copies go to another form, with ids of their own', async ({ page, context 
   expect(await find(other, pasted!)).toBeUndefined()
 })
 
-test('words and pictures from elsewhere are pasted as components', async ({ page }) => {
+test('pastes text and images from other apps as components', async ({ page }) => {
   const paste = (words: string, picture?: string) =>
     page.evaluate(
       ([text, name]) => {
@@ -51,7 +51,7 @@ test('words and pictures from elsewhere are pasted as components', async ({ page
   await expect.poll(() => order(page, 'tab')).toEqual(['cross', 'headline', 'stage', 'row', 'email', 'button'])
 })
 
-test('pictures from the desktop land where they are dropped', async ({ page }) => {
+test('adds images from the desktop where they are dropped', async ({ page }) => {
   const at = await middle(page, 'stage')
   await page.locator('[aria-roledescription=canvas]').evaluate((canvas, { x, y }) => {
     const data = new DataTransfer()
@@ -65,7 +65,7 @@ test('pictures from the desktop land where they are dropped', async ({ page }) =
   expect(await find(page, id!)).toMatchObject({ type: 'image', src: '/media/loaf.png' })
 })
 
-test('the menu pastes a picture, and says so where there is nothing to paste', async ({ page }) => {
+test('the menu pastes an image, and says when there is nothing to paste', async ({ page }) => {
   const paste = async () => {
     await page.getByRole('application').focus()
     await page.keyboard.press('Shift+F10')

@@ -6,7 +6,7 @@ import { find, select, shot, test } from './a-canvas.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-test('the font menu shows each font in its own face, fetches what is in sight, and the canvas follows', async ({
+test('the font menu shows each font in its own typeface and loads only visible fonts, and the canvas follows the selection', async ({
   page,
 }) => {
   const asked = new Set<string>()

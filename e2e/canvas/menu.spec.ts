@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { drag, press, boxOf, middle, find, zoomToTwice, shot, hiddenOnes, test } from './a-canvas.ts'
 
-test('the menu does what the keys do, and what is locked or hidden stays', async ({ page }) => {
+test('the menu does the same as the keyboard shortcuts, and locked or hidden components do not move', async ({
+  page,
+}) => {
   const at = await middle(page, 'two')
   await page.mouse.click(at.x, at.y, { button: 'right' })
   const lock = page.getByRole('menuitem', { name: 'Lock' })
@@ -18,7 +20,7 @@ test('the menu does what the keys do, and what is locked or hidden stays', async
   expect(await hiddenOnes(page)).toEqual([])
 })
 
-test('the menu is whole on the screen wherever it is asked for', async ({ page }) => {
+test('the menu fits on the screen wherever it is opened', async ({ page }) => {
   await press(page, 'two')
   await zoomToTwice(page)
   for (const at of [

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { inside, drag, drawn, boxOf, middle, find, order, press, select, selection, shot, test } from './a-canvas.ts'
 
-test('a component is dragged to another place in the flow, and onto a stage', async ({ page }) => {
+test('drags a component to another place in the flow, and onto a stage', async ({ page }) => {
   const headline = await middle(page, 'headline')
   const button = await middle(page, 'button')
   await drag(page, headline, { x: button.x, y: button.y + 12 }, async () => {
@@ -15,7 +15,7 @@ test('a component is dragged to another place in the flow, and onto a stage', as
   expect((await find(page, 'button')).style.x).toBeDefined()
 })
 
-test('layers are put elsewhere by dragging and by keys, and the canvas follows', async ({ page }) => {
+test('reorders layers by dragging and by keyboard, and the canvas follows', async ({ page }) => {
   await page.getByText('Layers', { exact: true }).click()
   const tree = page.getByRole('tree', { name: 'Layers' })
   const row = (name: string) => tree.getByRole('treeitem', { name, exact: true })
@@ -51,7 +51,7 @@ test('layers are put elsewhere by dragging and by keys, and the canvas follows',
   expect(await find(page, 'button')).toBeUndefined()
 })
 
-test('a component is dragged out of the palette to its place, and the palette closes', async ({ page }) => {
+test('drags a component from the palette to its place, and closes the palette', async ({ page }) => {
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const item = await boxOf(page.getByRole('menuitem', { name: 'Divider' }))
   await drag(page, inside(item, 0.5), inside(await drawn(page, 'headline'), 0.9), async () => {
@@ -66,7 +66,7 @@ test('a component is dragged out of the palette to its place, and the palette cl
   expect(await order(page, 'tab')).not.toContain(id)
 })
 
-test('what is selected together in the flow is aligned, moved and grouped by keys and the menu, a step each', async ({
+test('aligns, moves and groups several selected components in the flow by keyboard and menu, each as one undo step', async ({
   page,
 }) => {
   const before = await order(page, 'tab')
@@ -97,7 +97,7 @@ test('what is selected together in the flow is aligned, moved and grouped by key
   expect((await find(page, 'button')).style.alignSelf).toBeUndefined()
 })
 
-test('a click on what is selected types into it', async ({ page }) => {
+test('a click on a selected component starts typing in it', async ({ page }) => {
   await press(page, 'headline')
   await expect(page.locator('[data-kind=selected]')).toHaveCount(1)
   await expect(page.locator('[contenteditable]')).toHaveCount(0)
@@ -110,7 +110,9 @@ test('a click on what is selected types into it', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Button text' })).toBeFocused()
 })
 
-test('an empty tab offers what most begin with, and new columns are seen at once', async ({ page }) => {
+test('an empty tab offers common components to start with, and new columns are visible immediately', async ({
+  page,
+}) => {
   await expect(page.getByRole('group', { name: 'Start with' })).toBeHidden()
   await select(page, 'headline', 'stage', 'row', 'email', 'button')
   await page.getByRole('application').focus()

@@ -4,7 +4,7 @@ import { newComponent } from '../../src/form/document/new-component.ts'
 import type { Editor } from '../../src/form/editor/editor.ts'
 import { drag, press, drawn, boxOf, middle, selection, find, order, command, shot, select, test } from './a-canvas.ts'
 
-test('a drag on a stage moves, is drawn to its neighbours, and is one step to undo', async ({ page }) => {
+test('a drag on a stage moves the component, snaps to its neighbors, and is one undo step', async ({ page }) => {
   const from = await middle(page, 'two')
   await drag(page, from, { x: from.x - 157, y: from.y + 30 }, async () => {
     await expect(page.locator('i[data-what=line]').first()).toBeAttached()
@@ -16,7 +16,7 @@ test('a drag on a stage moves, is drawn to its neighbours, and is one step to un
   expect((await find(page, 'two')).style).toMatchObject({ x: 200, y: 140 })
 })
 
-test('Escape gives a drag up', async ({ page }) => {
+test('Escape cancels a drag', async ({ page }) => {
   const from = await middle(page, 'two')
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -28,7 +28,7 @@ test('Escape gives a drag up', async ({ page }) => {
   expect(await drawn(page, 'two')).toMatchObject({ width: 100 })
 })
 
-test('handles resize, with the opposite corner where it was', async ({ page }) => {
+test('handles resize a component while the opposite corner stays in place', async ({ page }) => {
   await press(page, 'two')
   const handle = await boxOf(page.locator('[data-handle=nw]'))
   const from = { x: handle.x + handle.width / 2, y: handle.y + handle.height / 2 }
@@ -36,7 +36,9 @@ test('handles resize, with the opposite corner where it was', async ({ page }) =
   expect((await find(page, 'two')).style).toMatchObject({ x: 167, y: 113, width: 133, height: 75 })
 })
 
-test('a marquee and shift select several, which are lined up, nudged and deleted together', async ({ page }) => {
+test('a marquee or Shift selects several components, which are aligned, nudged and deleted together', async ({
+  page,
+}) => {
   await press(page, 'one')
   await page.keyboard.down('Shift')
   await press(page, 'three')
@@ -68,7 +70,7 @@ test('a marquee and shift select several, which are lined up, nudged and deleted
   expect(await find(page, 'two')).toBeUndefined()
 })
 
-test('what is on a stage is spread out, brought to the front, and what is in the flow put into a box', async ({
+test('distributes components on a stage and brings them to front, and wraps components of the flow in a box', async ({
   page,
 }) => {
   for (const id of ['one', 'two', 'three']) await press(page, id, id !== 'one')
@@ -99,7 +101,7 @@ test('what is on a stage is spread out, brought to the front, and what is in the
   expect(await order(page, 'tab')).toEqual(['cross', 'headline', 'stage', 'row', 'email', 'button'])
 })
 
-test('each of a crowd that is selected is outlined where it stands, also when it is moved', async ({ page }) => {
+test('outlines each of many selected components in its place, also after they move', async ({ page }) => {
   const crowd = Array.from({ length: 70 }, (_, i) => ({
     ...newComponent('button', () => `p${i}`),
     style: { x: (i % 10) * 20, y: Math.floor(i / 10) * 15, width: 18, height: 12, fontSize: 8 },

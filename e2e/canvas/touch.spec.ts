@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { inside, open, drawn, boxOf, middle, selection, find, order, shot, test, type Point } from './a-canvas.ts'
 
-test('on a tablet a finger selects, drags what is selected, and pulls at handles', async ({ browser }) => {
+test('on a tablet, a finger selects components, drags selected ones, and pulls handles', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true })
   const page = await context.newPage()
   await open(page)

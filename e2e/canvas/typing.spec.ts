@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test'
 import { press, middle, find, shot, select, test } from './a-canvas.ts'
 
-test('what was typed into the drawing is gone from it when it is undone, and there again when it is redone', async ({
-  page,
-}) => {
+test('undo removes text typed on the canvas, and redo restores it', async ({ page }) => {
   await press(page, 'headline')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-id=headline] [contenteditable]')).toBeFocused()
@@ -21,7 +19,7 @@ test('what was typed into the drawing is gone from it when it is undone, and the
   await expect(headline).toHaveText('Hello')
 })
 
-test('words that are marked in the drawing get a look, a link and an answer in their place', async ({ page }) => {
+test('selected text on the canvas can be styled and linked, and a merge tag can be inserted', async ({ page }) => {
   const { x, y } = await middle(page, 'headline')
   await page.mouse.dblclick(x, y)
   const bar = page.getByRole('toolbar', { name: 'Text formatting' })
@@ -50,7 +48,7 @@ test('words that are marked in the drawing get a look, a link and an answer in t
   await expect.poll(() => find(page, 'headline')).toMatchObject({ blocks: [{ spans: [{ text: 'Welcome' }] }] })
 })
 
-test('what is typed into one field after another of a panel is all there, each field one step to undo', async ({
+test('typing into several fields of a panel in a row keeps every change, each field as one undo step', async ({
   page,
 }) => {
   await select(page, 'email')

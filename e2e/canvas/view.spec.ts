@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { inside, drag, press, drawn, middle, find, zoomToTwice, test } from './a-canvas.ts'
 
-test('zoom by wheel keeps what is under the pointer, and ⌘0 fits again', async ({ page }) => {
+test('zooming by wheel keeps the point under the pointer in place, and ⌘0 fits the form again', async ({ page }) => {
   const before = await middle(page, 'three')
   await page.mouse.move(before.x, before.y)
   await page.keyboard.down('Control')
@@ -14,7 +14,7 @@ test('zoom by wheel keeps what is under the pointer, and ⌘0 fits again', async
   await expect.poll(async () => (await drawn(page, 'three')).width).toBe(100)
 })
 
-test('Space and drag move the view and nothing else', async ({ page }) => {
+test('dragging with Space held pans the view and changes nothing else', async ({ page }) => {
   await press(page, 'two')
   await zoomToTwice(page)
   const before = await drawn(page, 'two')

@@ -175,7 +175,7 @@ function each(reason: string, paths: readonly string[]): Record<string, string> 
   return Object.fromEntries(paths.map((path) => [path, reason]))
 }
 
-test('calls that state a role are these, and no call that is not about a site does', () => {
+test('the calls that declare a role match the list, and only calls about a site declare one', () => {
   const found = calls.filter(({ role }) => role !== null)
   expect(Object.fromEntries(found.map(({ path, role }) => [path, role]))).toEqual(stated)
   expect(found.filter(({ access }) => access !== 'site')).toEqual([])
@@ -209,7 +209,7 @@ const supportPaths = [
   '/suppressions/list',
 ]
 
-test('support sees people and what they bought, and answers them', () => {
+test('support can see contacts and their purchases, and answer conversations', () => {
   const open = calls.filter((one) => one.access === 'site' && one.role === null && roleMayCall('support', one))
   expect(
     open
@@ -219,7 +219,7 @@ test('support sees people and what they bought, and answers them', () => {
   ).toEqual(supportPaths)
 })
 
-test('what the team’s settings say of roles is so', () => {
+test('the rights listed in the team settings match what each role may call', () => {
   const byPath = new Map(calls.map((one) => [one.path as string, one]))
   for (const { label, needs, calls: paths } of roleRights) {
     for (const path of paths) {
@@ -229,7 +229,7 @@ test('what the team’s settings say of roles is so', () => {
   }
 })
 
-test('what is for administrators is refused to everybody else, before anything of the input is read', async () => {
+test('refuses administrator calls to everyone else before reading any input', async () => {
   // The first account of an installation is the administrator's.
   await anOwner()
   const other = await anOwner()
@@ -250,7 +250,7 @@ const about = calls.filter(
 )
 
 test.each(siteRoles.filter((role) => role !== 'owner'))(
-  'the role of %s is refused what it does not include, before anything of the input is read, and nothing else',
+  'refuses the role of %s only the calls it does not include, before reading any input',
   async (role) => {
     const member = await anOwner()
     await call(memberCalls.invite, { site_id: owner.siteId, email: member.email, role }, owner)
@@ -275,14 +275,14 @@ test.each(siteRoles.filter((role) => role !== 'owner'))(
   },
 )
 
-test('every call about a site has a scope, or says why no API key may make it', () => {
+test('every call about a site has a scope, or a reason why no API key may make it', () => {
   const about = calls.filter(({ access }) => access === 'site')
   expect(about.filter(({ scope, forPeople }) => (scope === null) === (forPeople === undefined))).toEqual([])
   const reasons = new Map(about.flatMap(({ path, forPeople }) => (forPeople ? [[path, forPeople] as const] : [])))
   expect(Object.fromEntries(reasons)).toEqual(forPeopleAlone)
 })
 
-test('every scope that a call needs can be given to a key, and every one that can be given lets a key make a call', () => {
+test('every scope required by a call can be granted to a key, and every grantable scope allows some call', () => {
   const needed = new Set(calls.flatMap(({ scope }) => scope ?? []))
   expect([...needed].toSorted()).toEqual([...scopes].toSorted())
 })

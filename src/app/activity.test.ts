@@ -89,7 +89,7 @@ const unlogged: Readonly<Record<string, string>> = {
   '/webhooks/test': nothing,
 }
 
-test('every call of a site that changes something writes a line, or is listed with the reason', () => {
+test('every call that changes a site logs an activity, or is listed with a reason', () => {
   const changing = calls.filter(({ access, scope }) => access === 'site' && !scope?.endsWith(':read'))
   const silent = changing.filter(({ logs }) => !logs).map(({ path }) => path)
   expect(silent.filter((path) => !(path in unlogged))).toEqual([])
@@ -99,12 +99,12 @@ test('every call of a site that changes something writes a line, or is listed wi
   expect(logged.size).toBeGreaterThan(120)
 })
 
-test('every export of people or figures that leaves the site writes a line', () => {
+test('every export of contacts or statistics from a site logs an activity', () => {
   const exports = calls.filter(({ path }) => /export(?!s|\/status)/.test(path) && !path.endsWith('/export/status'))
   expect(exports.filter(({ logs }) => !logs).map(({ path }) => path)).toEqual(['/stats/export'])
 })
 
-test('what lines name, rooms know by tables that are there', async () => {
+test('rooms look up the names in activity lines in existing tables', async () => {
   const owner = await anOwner()
   const unknown = '01970000-0000-7000-8000-000000000000'
   const ids = new Set(rooms.flatMap((room) => Object.keys(room.named)))
@@ -124,7 +124,7 @@ async function linesOf({ siteId, token }: { siteId: string; token: string }, fil
 const shortOf = (lines: Awaited<ReturnType<typeof linesOf>>) =>
   lines.map(({ actor, text, subject, times }) => [actor.name, text, subject, times])
 
-test('what people do is recorded with who, what and how often; what is refused is not', async () => {
+test('records who did what and how often, but not refused calls', async () => {
   const owner = await anOwner()
   const as = (path: `/${string}`, body: object) => post(path, { site_id: owner.siteId, ...body }, owner)
   const { json } = ((await as('/templates', {})).body as unknown as { templates: { json: object }[] }).templates[0]!
@@ -148,7 +148,7 @@ test('what people do is recorded with who, what and how often; what is refused i
   expect(lines[0]!.actor).toMatchObject({ kind: 'user', email: owner.email })
 })
 
-test('reading settings by a call that can also change them writes no line', async () => {
+test('only reading settings through a call that can also change them logs nothing', async () => {
   const owner = await anOwner()
   const as = (path: `/${string}`, body: object = {}) => post(path, { site_id: owner.siteId, ...body }, owner)
   const mixed = calls.filter(({ logs }) => logs?.onlyWith)
@@ -160,7 +160,7 @@ test('reading settings by a call that can also change them writes no line', asyn
   expect((await linesOf(owner))[0]!.text).toBe('Changed the order settings')
 })
 
-test('what was deleted for good is named as it was called', async () => {
+test('shows permanently deleted objects by their former name', async () => {
   const owner = await anOwner()
   const as = (path: `/${string}`, body: object) => post(path, { site_id: owner.siteId, ...body }, owner)
   const { list_id } = (await as('/lists/save', { name: 'News' })).body as unknown as { list_id: string }
@@ -169,7 +169,7 @@ test('what was deleted for good is named as it was called', async () => {
   expect(shortOf(await linesOf(owner, { kind: 'delete' }))).toEqual([['Olga', 'Deleted a list', 'News', 1]])
 })
 
-test('an invitation, who came by it, and what an API key did', async () => {
+test('logs an invitation, the member who joined by it, and the actions of an API key', async () => {
   const owner = await anOwner()
   const { token, siteId: site_id } = owner
   await call(memberCalls.invite, { site_id, email: 'ed@example.com', role: 'editor' }, { token })
@@ -199,7 +199,7 @@ test('an invitation, who came by it, and what an API key did', async () => {
   expect(joined!.actor).toMatchObject({ name: 'Removed account', email: '' })
 })
 
-test('filters, the export, and how long it is kept', async () => {
+test('filters and exports the activity log, and deletes old lines after the retention period', async () => {
   const owner = await anOwner()
   const { token, siteId: site_id } = owner
   const day = 86_400_000

@@ -14,7 +14,7 @@ const { anOwner, call, clock, database, post, rooms, tools } = await wholeProgra
 const admin = await anOwner()
 const asAdmin = { token: admin.token }
 
-test('only administrators may make the calls of administration', async () => {
+test('only administrators may make administration calls', async () => {
   const { token, siteId } = await anOwner()
   const input = {
     viewed_site_id: siteId,
@@ -31,7 +31,7 @@ test('only administrators may make the calls of administration', async () => {
   }
 })
 
-test('sites are found by name, address and owner, users by name and email', async () => {
+test('finds sites by name, URL and owner, and users by name and email', async () => {
   const owner = await anOwner()
   await call(siteCalls.update, { site_id: owner.siteId, name: 'Kiln 100%', url: 'https://kiln.example' }, owner)
   const found = async (search: string) =>
@@ -47,7 +47,7 @@ test('sites are found by name, address and owner, users by name and email', asyn
   expect(users).toMatchObject([{ email: owner.email, sites: 1, is_admin: false, is_confirmed: true }])
 })
 
-test('an administrator makes others administrators, and not themselves', async () => {
+test('an administrator can change the administrator status of others, but not their own', async () => {
   const other = await anOwner()
   const me = async (who: { token: string }) => (await call(accountCalls.me, {}, who)).account
   const [changed_user_id, own] = [(await me(other)).id, (await me(asAdmin)).id]
@@ -67,7 +67,7 @@ test('an administrator makes others administrators, and not themselves', async (
   expect((await set('01970000-0000-7000-8000-000000000000', true)).status).toBe(404)
 })
 
-test('an administrator views a site as its owner for an hour, and its log says so', async () => {
+test('an administrator views a site as its owner for an hour, and the activity log says so', async () => {
   const owner = await anOwner()
   const site_id = owner.siteId
   const mine = async () => (await call(siteCalls.list, {}, asAdmin)).sites.find(({ id }) => id === site_id)
@@ -97,7 +97,7 @@ test('an administrator views a site as its owner for an hour, and its log says s
   expect(own.activities[0]!.actor.kind).toBe('user')
 })
 
-test('what outlasts a view is for members: the team, API keys and copies of a setup', async () => {
+test('an administrator viewing a site can’t change what outlasts the view: the team, API keys and setup copies', async () => {
   const owner = await anOwner()
   const site_id = owner.siteId
   const ed = await anOwner()
@@ -131,7 +131,7 @@ test('what outlasts a view is for members: the team, API keys and copies of a se
   expect((await post('/members/invite', own, asAdmin)).status).toBe(200)
 })
 
-test('a view ends with the right to it', async () => {
+test('viewing a site ends when the administrator role is removed', async () => {
   const owner = await anOwner()
   const second = await anOwner()
   const setAdmin = (isAdmin: boolean) =>
@@ -145,7 +145,7 @@ test('a view ends with the right to it', async () => {
   expect((await call(siteCalls.list, {}, second)).sites.map(({ id }) => id)).toEqual([second.siteId])
 })
 
-test('a suspended site collects, but sends nothing until the suspension is lifted', async () => {
+test('a suspended site still collects data, but sends nothing until the suspension is lifted', async () => {
   const owner = await anOwner()
   const site_id = owner.siteId
   const allowance = openAllowance({ isSignUpOpen: false })
@@ -174,7 +174,7 @@ test('a suspended site collects, but sends nothing until the suspension is lifte
   ])
 })
 
-test('health lists queues and failed jobs, which can be retried or removed', async () => {
+test('health lists queues and failed jobs, and the failed jobs can be retried or removed', async () => {
   const { account } = await call(accountCalls.me, {}, asAdmin)
   expect(account.isAdmin).toBe(true)
   const job = { name: 'test.fails', payload: { parse: (value: unknown) => value } as never, maxAttempts: 1 } as const

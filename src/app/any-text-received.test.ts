@@ -78,7 +78,7 @@ async function readAll(owner: Owner) {
   expect((await readEverything(program, owner, { known, random: seeded(testSeed()) })).broken).toEqual([])
 }
 
-test('webhooks of Shopify with any text are taken over, and shown', async () => {
+test('accepts Shopify webhooks with arbitrary text and shows it', async () => {
   const { owner, send } = await aShop('shopify', {
     kind: 'shopify-client',
     clientId: 'x',
@@ -128,7 +128,7 @@ test('webhooks of Shopify with any text are taken over, and shown', async () => 
   await readAll(owner)
 })
 
-test('webhooks of WooCommerce with any text are taken over, and shown', async () => {
+test('accepts WooCommerce webhooks with arbitrary text and shows it', async () => {
   const { owner, send } = await aShop('woocommerce', {
     kind: 'woocommerce',
     consumerKey: 'x',
@@ -169,7 +169,7 @@ test('webhooks of WooCommerce with any text are taken over, and shown', async ()
   await readAll(owner)
 })
 
-test('events of a store of one’s own with any text are taken over or refused, and shown', async () => {
+test('accepts or refuses events of a custom store with arbitrary text, and shows it', async () => {
   const { owner, send } = await aShop('custom', { kind: 'custom', webhookSecret: secret })
   for (const [i, t] of texts.entries()) {
     clock.advance(1000)
@@ -189,7 +189,7 @@ test('events of a store of one’s own with any text are taken over or refused, 
   await readAll(owner)
 })
 
-test('mails with any text are read as replies and as reports, and shown', async () => {
+test('reads incoming emails with arbitrary text as replies and reports, and shows it', async () => {
   const owner = await anOwner()
   const { siteId, key } = owner
   await turnOnChat({ database, tools } as never, siteId)

@@ -78,7 +78,7 @@ async function begin(owner: Owner) {
   return { ok, token, conversation_id, popup, source, email, ann, game, campaign, share, pictures, shortcut }
 }
 
-test('any text, by the ways into every room, is shown on every screen and in every file', async () => {
+test('arbitrary text submitted through every input of every room is shown on every screen and in every file', async () => {
   const owner = await anOwner()
   const { siteId: site_id, key } = owner
   const { ok, token, conversation_id, popup, source, email, ann, ...more } = await begin(owner)

@@ -70,7 +70,7 @@ const javascript = async () => {
 }
 const answered = await javascript()
 
-test('the example of every call is understood: it succeeds, or is refused for what nobody has', () => {
+test('the example of every call is valid: it succeeds, or is refused only because of things that do not exist', () => {
   expect(shown.length).toBeGreaterThan(300)
   const broken = answered.filter(({ path, status, answer }) => {
     const { success, error } = said(answer)
@@ -90,7 +90,7 @@ const otherWays = [
 ] as const
 
 test.for(otherWays.filter((_, i) => isDrawn(i, 2)))(
-  'it is answered the same in %s',
+  'the example gets the same response in %s',
   { timeout: 240_000 },
   async ([name, program, run], { skip }) => {
     skip(!canRun(program), `This machine has no ${name}.`)

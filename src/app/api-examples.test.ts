@@ -64,7 +64,7 @@ const languages = (['curl', 'php', 'javascript'] as const).filter(
 )
 
 test.each(languages)(
-  'every example runs in %s as it is shown',
+  'every example runs in %s exactly as shown',
   async (language) => {
     expect(shown.length).toBeGreaterThan(60)
     const { token, siteId: site_id } = await anOwner()
@@ -89,7 +89,7 @@ test.each(languages)(
   60_000,
 )
 
-test('the changelog of the reference names calls that there are, the newest day first', () => {
+test('the API changelog names only existing calls, newest day first', () => {
   const paths = new Set(
     rooms.flatMap(({ calls }) => Object.values(calls).flatMap(({ path, aliases }) => [path, ...aliases])),
   )

@@ -59,25 +59,28 @@ function fieldsOf(schema: z.ZodType, io: 'input' | 'output'): Set<string> {
 
 const built = rows.filter(({ later }) => !later)
 
-test('the table is whole', () => {
+test('the table is complete', () => {
   expect(rows.length).toBeGreaterThan(100)
   expect(new Set(rows.map(({ path }) => path)).size).toBe(rows.length)
 })
 
-test.each(built.map((row) => [row.path, row] as const))('%s takes and answers what the API says', (path, row) => {
-  const call = byPath.get(path)
-  expect(call, 'no room answers it').toBeDefined()
-  expect(call!.method).toBe(row.method ?? 'POST')
-  const [input, output] = [fieldsOf(call!.input, 'input'), fieldsOf(call!.output, 'output')]
-  expect(row.input.filter((field) => !input.has(field))).toEqual([])
-  expect(row.output.filter((field) => !output.has(field))).toEqual([])
-  expect(call!.takes).toBe(row.takes)
-  if (row.failure !== undefined) expect(call!.failure).toBe(row.failure)
-  // A row that names no output fields would let a missing response pass.
-  if (output.size > 0) expect(row.output).not.toEqual([])
-})
+test.each(built.map((row) => [row.path, row] as const))(
+  '%s has the input and output that the API documents',
+  (path, row) => {
+    const call = byPath.get(path)
+    expect(call, 'no room answers it').toBeDefined()
+    expect(call!.method).toBe(row.method ?? 'POST')
+    const [input, output] = [fieldsOf(call!.input, 'input'), fieldsOf(call!.output, 'output')]
+    expect(row.input.filter((field) => !input.has(field))).toEqual([])
+    expect(row.output.filter((field) => !output.has(field))).toEqual([])
+    expect(call!.takes).toBe(row.takes)
+    if (row.failure !== undefined) expect(call!.failure).toBe(row.failure)
+    // A row that names no output fields would let a missing response pass.
+    if (output.size > 0) expect(row.output).not.toEqual([])
+  },
+)
 
-test('what is built is no longer marked as to come', () => {
+test('implemented calls are no longer marked as planned', () => {
   const answered = rows.filter(({ later, path }) => later && byPath.has(path))
   expect(answered.map(({ path }) => path)).toEqual([])
 })

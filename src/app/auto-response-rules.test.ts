@@ -3,7 +3,7 @@ import { wholeProgram } from './testing/whole-program.ts'
 
 const { anOwner, post } = await wholeProgram()
 
-test('an auto-response is made for a form of the site alone', async () => {
+test('an auto-response can only be created for a form of the same site', async () => {
   const [mine, others] = [await anOwner(), await anOwner()]
   const ask = async <Path extends string>(path: Path, body: object, as = mine) =>
     post(path, { site_id: as.siteId, ...body }, as)

@@ -12,14 +12,14 @@ const save = (body: object, by = admin) => post('/admin/branding/save', body, by
 const saved = async (name: string, accent: string, more: { logo?: string | null } = {}) =>
   (await call(brandingCalls.save, { name, accent, ...more }, admin)).branding
 
-test('only an administrator sees and changes how the installation looks', async () => {
+test('only an administrator sees and changes the branding of the installation', async () => {
   expect((await post('/admin/branding', {}, client)).status).toBe(403)
   expect((await save({ name: 'Mine', accent: '' }, client)).status).toBe(403)
   expect((await post('/admin/branding', {})).status).toBe(401)
   expect((await call(brandingCalls.load, {}, admin)).branding).toEqual({ name: '', accent: '', logo_url: null })
 })
 
-test('what cannot be read is refused beside its field, and nothing is kept of it', async () => {
+test('rejects invalid branding with an error on the field, and saves none of it', async () => {
   for (const [body, path] of [
     [{ name: 'North', accent: '#ffcc00' }, 'accent'],
     [{ name: 'North', accent: 'red' }, 'accent'],
@@ -34,7 +34,7 @@ test('what cannot be read is refused beside its field, and nothing is kept of it
   expect((await get('/brand/logo')).status).toBe(302)
 })
 
-test('name, logo and color are in the dashboard and in the installation’s own emails', async () => {
+test('uses the name, logo and color in the dashboard and in the installation’s own emails', async () => {
   const branding = await saved('North </script> & Co', '#1F3FBF', { logo: pixel })
   expect(branding).toMatchObject({ name: 'North </script> & Co', accent: '#1f3fbf' })
   const script = (await get('/brand.js')).body as unknown as string

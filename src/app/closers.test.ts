@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closers } from './closers.ts'
 
-test('what was opened last is closed first, what stands beside it at the same time', async () => {
+test('closes the last opened first, and parallel resources at the same time', async () => {
   const order: string[] = []
   const step = (name: string) => async () => {
     order.push(`${name} begins`)
@@ -24,7 +24,7 @@ test('what was opened last is closed first, what stands beside it at the same ti
   ])
 })
 
-test('a step that fails does not keep the others open, and is told', async () => {
+test('a failing step does not keep the others from closing, and its error is reported', async () => {
   const closed: string[] = []
   const opened = closers()
   opened.add(async () => closed.push('database'))

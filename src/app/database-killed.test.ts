@@ -61,7 +61,7 @@ function kill(pid: number): void {
 const isReady = async () => (await fetch(`${program.url}/readyz`).catch(() => undefined))?.status === 200
 
 test.runIf(process.platform === 'linux')(
-  'nothing acknowledged is lost when the database, its connections and the program are killed, each and together',
+  'loses nothing acknowledged when the database, its connections and the program are killed, separately and together',
   async () => {
     const account = { email: 'olga@example.com', name: 'Olga', password: 'a long enough password' }
     const { token } = (await post('/accounts/sign-up', account)).body

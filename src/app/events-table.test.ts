@@ -28,7 +28,7 @@ function table(): string {
   )
 }
 
-test('ARCHITECTURE.md shows every event and who listens; EVENTS_TABLE=write brings it up to date', async () => {
+test('ARCHITECTURE.md lists every event and its listeners; EVENTS_TABLE=write updates it', async () => {
   const [, before, , after] = /^([\s\S]*<!-- events -->\n\n)([\s\S]*)(\n\n<!-- \/events -->[\s\S]*)$/.exec(
     await readFile(page, 'utf8'),
   )!
@@ -37,7 +37,7 @@ test('ARCHITECTURE.md shows every event and who listens; EVENTS_TABLE=write brin
   expect(await readFile(page, 'utf8')).toBe(wanted)
 })
 
-test('every listener listens to an event that a contract declares, and no name is declared twice', () => {
+test('every listener is for an event declared in a contract, and no name is declared twice', () => {
   const names = declared.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   for (const { on } of rooms) for (const { event } of on) expect(names).toContain(event.name)

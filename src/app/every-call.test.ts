@@ -15,7 +15,7 @@ const ask = (call: Call, input: object, token: string) =>
     ? get(call.path, Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])), { token })
     : post(call.path.replaceAll(/\{\w+\}/g, unknown), input, { token })
 
-test('every call of a site answers someone who is not a member as if the site did not exist', async () => {
+test('every call about a site answers non-members as if the site did not exist', async () => {
   const [owner, stranger] = [await anOwner(), await anOwner()]
   const siteCalls = calls.filter(({ access }) => access === 'site')
   expect(siteCalls.length).toBeGreaterThan(100)
@@ -121,7 +121,7 @@ test('every call answers another site’s ids as if they did not exist', async (
 /** Number of inputs tried per call in one run. The seed differs from commit to commit. CALL_ROUNDS=50 tests longer. */
 const rounds = Number(process.env['CALL_ROUNDS'] ?? 2)
 
-test('no call breaks, whatever it is sent', async () => {
+test('no call fails with a server error, whatever the input', async () => {
   const { token, siteId: site_id, key } = await anOwner()
   const random = seeded(testSeed() + 2)
   const known = await begin(site_id, token)
@@ -138,7 +138,7 @@ test('no call breaks, whatever it is sent', async () => {
   expect(broken).toEqual([])
 })
 
-test('whole numbers that calls take have limits that the database keeps', () => {
+test('integer inputs of calls have limits that fit the database', () => {
   const unlimited: string[] = []
   const visit = (path: string, schema: unknown): void => {
     if (typeof schema !== 'object' || schema === null) return

@@ -12,7 +12,7 @@ function checkedBy(check: z.ZodType | undefined): string[] {
   return shape ? Object.keys(shape) : (options ?? []).flatMap(checkedBy)
 }
 
-test('what a file brings as JSON is checked before it is stored, in every table that moves with a site', async () => {
+test('imported JSON is checked before it is stored, in every table that moves with a site', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT attrelid::regclass::text AS "table", attname::text AS "column" FROM pg_attribute
     WHERE attrelid = ANY (${moves.map(({ table }) => table)}::text[]::regclass[]) AND attnum > 0 AND NOT attisdropped

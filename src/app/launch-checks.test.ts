@@ -41,7 +41,7 @@ async function aForm(first: object[], success: object[] = []) {
 
 const notSeen = 'The script was not seen on your website yet, so no visitor sees the form.'
 
-test('the owner learns that the script is missing until a page has loaded it', async () => {
+test('warns the owner that the script is missing until a page has loaded it', async () => {
   const { owner, messages } = await aForm([])
   expect(await messages()).toEqual([notSeen])
   const load = (referer: string) => app.inject({ url: `/s/${owner.key}.js`, headers: { referer } })
@@ -60,7 +60,7 @@ test('the owner learns that the script is missing until a page has loaded it', a
   expect(await messages()).toEqual(['The script was last seen more than a week ago, on shop.example.'])
 })
 
-test('a code that no discount has is named; one of the site’s own is not', async () => {
+test('warns about a code that belongs to no discount, but not about the site’s own codes', async () => {
   const { ask, check } = await aForm([text('c', 'Take 15 % off.'), text('d', 'Your code is WELCOME15', 'or VIP')])
   const found = async () =>
     (await check()).checks.flatMap(({ message, component_id }) => (component_id ? [[component_id, message]] : []))
@@ -83,7 +83,7 @@ test('a code that no discount has is named; one of the site’s own is not', asy
   expect(await found()).toEqual([])
 })
 
-test('an email that the form promises has to be sent by it', async () => {
+test('warns if the form promises an email that it does not send', async () => {
   const { ask, popup, messages } = await aForm([], [text('c', 'Thank you!', 'Check your inbox.')])
   const promised = '“Thank you!” promises an email, but the form sends none.'
   expect((await messages())[0]).toContain(promised)
@@ -100,7 +100,7 @@ test('an email that the form promises has to be sent by it', async () => {
   expect(await messages()).toEqual([undelivered, notSeen])
 })
 
-test('texts of the template are named until they are changed, and consent where the site asks for it', async () => {
+test('warns about unchanged template texts, and about missing consent if the site requires it', async () => {
   const template = templates[0]!
   const { ask, messages } = await aForm([])
   const fresh = { json: template.json, list_builder_template_id: template.id }
@@ -114,7 +114,7 @@ test('texts of the template are named until they are changed, and consent where 
   expect((await messages()).join()).toContain(consent)
 })
 
-test('another site’s form is as unknown as none, and rubbish is refused', async () => {
+test('treats another site’s form like an unknown one, and rejects invalid input', async () => {
   const [{ check }, { popup: theirs, ask }] = [await aForm([]), await aForm([])]
   const unknown = await ask('/popup/launch-checks', {
     popup_id: '01970000-0000-7000-8000-000000000000',

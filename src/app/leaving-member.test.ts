@@ -24,7 +24,7 @@ const leaving: [string, (owner: Person, member: Person) => Promise<number>][] = 
   ],
 ]
 
-test.each(leaving)('the signed addresses that a member knew end when they %s', async (_how, leave) => {
+test.each(leaving)('the signed URLs that a member knew stop working when they %s', async (_how, leave) => {
   const owner = await anOwner()
   const member = await anOwner()
   await call(memberCalls.invite, { site_id: owner.siteId, email: member.email }, owner)

@@ -22,7 +22,7 @@ const beside = {
   email_address: 'ann@example.com',
 }
 
-test('who names a thing that is not there, or another site’s, reads the message of the specification', async () => {
+test('a missing object, or one of another site, gets the error message from the specification', async () => {
   const owner = await anOwner()
   const asked: string[] = []
   for (const { path, input, failure, takes } of rows) {

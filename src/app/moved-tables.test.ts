@@ -95,7 +95,7 @@ const countsOf = async ({ siteId }: Owner, tables: readonly string[]) =>
     ),
   )
 
-test('every table that moves with a site is exported and imported, whole', async () => {
+test('exports and imports every table that moves with a site, completely', async () => {
   const owner = await anOwner()
   const ask = async <Path extends string>(path: Path, body: object = {}, of = owner) => {
     const answer = await post(path, { site_id: of.siteId, ...body }, of)

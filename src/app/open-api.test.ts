@@ -13,7 +13,7 @@ import { wholeProgram } from './testing/whole-program.ts'
 const { rooms } = await wholeProgram()
 const source = JSON.stringify(openApi(rooms, postedEvents))
 
-test('a linter finds nothing wrong with the OpenAPI description', async () => {
+test('a linter finds no problems in the OpenAPI description', async () => {
   const config = await createConfig({ extends: ['recommended'] })
   const lint = async (text: string) => {
     const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config })
@@ -52,7 +52,7 @@ export async function program(): Promise<string[]> {
 }
 `
 
-test('a client is generated from it, and the compiler checks its calls', async () => {
+test('a client is generated from the OpenAPI description, and the compiler checks its calls', async () => {
   // Within the repository, so that the compiler finds no other configuration.
   const folder = await mkdtemp(join(process.cwd(), 'node_modules', '.client-'))
   atTheEnd(() => rm(folder, { recursive: true, force: true }))

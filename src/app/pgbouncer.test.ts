@@ -145,7 +145,7 @@ async function post<Path extends string>(program: Program, path: Path, body: obj
 }
 
 test.runIf(binary)(
-  'calls, crowds of them, jobs and live updates work through PgBouncer in transaction mode',
+  'calls, concurrent calls, jobs and live updates work through PgBouncer in transaction mode',
   async () => {
     const program = await startProgram(settings())
     const account = { email: 'olga@example.com', name: 'Olga', password: 'a long enough password' }
@@ -200,7 +200,7 @@ test.runIf(binary).each([
     () => ({ DATABASE_SITE_URL: pooled('system', calls) }),
     'which is for DATABASE_URL alone',
   ],
-])('with %s it does not start, and says why', async (_what, change, sentence) => {
+])('with %s, the program does not start and says why', async (_what, change, sentence) => {
   const { ended, said: told } = await runProgram({
     ...settings(),
     ...(typeof change === 'function' ? change() : change),
@@ -209,6 +209,6 @@ test.runIf(binary).each([
   expect(told.err).toContain(sentence)
 })
 
-test('where there is no PgBouncer, that is why these are left out', () => {
+test('the tests of this file are skipped only if PgBouncer is not installed', () => {
   expect(spawnSync('sh', ['-c', 'command -v pgbouncer']).status === 0).toBe(binary !== undefined)
 })

@@ -38,14 +38,14 @@ const made: readonly (readonly [what: string, Feature, path: '/popup/save', obje
   ['a game', 'games', '/popup/save', { popup: { form_type: 'game' } }],
 ]
 
-test('calls that need a feature are these, and each feature gates something', () => {
+test('the calls that require a feature match the list, and each feature gates something', () => {
   expect(Object.fromEntries(gated.map(({ path, feature }) => [path, feature]))).toEqual(stated)
   const elsewhere: Feature[] = ['remove-branding', 'unique-discount-codes']
   const known = new Set<Feature>([...Object.values(stated), ...made.map(([, feature]) => feature), ...elsewhere])
   expect(featureNames.filter((feature) => !known.has(feature))).toEqual([])
 })
 
-test.each(tierIds)('with the plan %s, each call is refused what the plan lacks, and nothing else', async (tier) => {
+test.each(tierIds)('with the plan %s, refuses calls only for features that the plan lacks', async (tier) => {
   const owner = await anOwner()
   const site_id = owner.siteId
   await call(planCalls.saveSite, { plan_site_id: site_id, tier }, admin)
@@ -72,7 +72,7 @@ test.each(tierIds)('with the plan %s, each call is refused what the plan lacks, 
 })
 
 test.each(featureNames)(
-  'an administrator turns %s on for a site without a plan, and off for one with the largest',
+  'an administrator turns %s on for a site without a plan, and off for one with the largest plan',
   async (feature) => {
     const owner = await anOwner()
     const override = async (tier: (typeof tierIds)[number], isOn: boolean) => {

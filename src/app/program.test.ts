@@ -46,7 +46,7 @@ const closed = (url: string) => vi.waitFor(() => expect(fetch(`${url}/healthz`))
 const post = (url: string) =>
   fetch(`${url}/accounts/welcome`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
 
-test('it prints one address, answers there, and ends on SIGTERM after the request in hand', async () => {
+test('prints one URL, serves it, and exits on SIGTERM after finishing the current request', async () => {
   const program = await started()
   expect(program.said).toEqual({ out: `Trellis is at ${program.url.replace('127.0.0.1', 'localhost')}\n`, err: '' })
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
@@ -66,7 +66,7 @@ test('it prints one address, answers there, and ends on SIGTERM after the reques
   expect(program.said.err).toBe('')
 })
 
-test('two nodes start together on an empty database', async () => {
+test('two nodes can start at the same time on an empty database', async () => {
   const DATABASE_URL = await databaseUrl(emptyDatabase)
   const nodes = await Promise.all([started({ ROLE: 'web', DATABASE_URL }), started({ ROLE: 'worker', DATABASE_URL })])
   const [web, worker] = nodes.map(({ url }) => url)
@@ -83,7 +83,7 @@ test.each([
     'Trellis cannot start: The database cannot be reached',
   ],
   ['an address that is not ours', { HOST: '203.0.113.9' }, 'Trellis cannot start: HOST is 203.0.113.9'],
-])('with %s it ends with one clear sentence', async (_what, environment, sentence) => {
+])('with %s, exits with one clear sentence', async (_what, environment, sentence) => {
   const { ended, said } = await run(environment as Record<string, string>)
   expect(await ended).toBe(1)
   expect(said.out).toBe('')
@@ -91,7 +91,7 @@ test.each([
   expect(said.err.trim().split('\n')).toHaveLength(1)
 })
 
-test('with another secret than its data was written with it does not start, and says so', async () => {
+test('refuses to start with a secret other than the one its data was written with, and says so', async () => {
   const first = await started()
   first.child.kill('SIGTERM')
   await first.ended
@@ -101,7 +101,7 @@ test('with another secret than its data was written with it does not start, and 
   expect(said.err.trim().split('\n')).toHaveLength(1)
 })
 
-test('a port that is taken is named', async () => {
+test('names the port that is already in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -113,7 +113,7 @@ test('a port that is taken is named', async () => {
   other.close()
 })
 
-test('a second signal ends it at once', async () => {
+test('a second signal exits immediately', async () => {
   const program = await started()
   await database.acrossSites(async (db) => {
     await sql`LOCK TABLE first_account IN ACCESS EXCLUSIVE MODE`.execute(db)
@@ -126,7 +126,7 @@ test('a second signal ends it at once', async () => {
   })
 })
 
-test('without DATABASE_URL the data folder is all it needs, and a restart finds it again', async () => {
+test('without DATABASE_URL, needs only the data folder, and a restart reuses it', async () => {
   const dataDir = join(folder, 'a data folder')
   const embedded = { DATABASE_URL: '', SECRET: '', DATA_DIR: dataDir }
   for (let round = 0; round < 2; round++) {

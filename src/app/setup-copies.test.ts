@@ -58,7 +58,7 @@ const copied = async (owner: Owner, target: Owner, parts: readonly string[]) => 
   return (await ask('/sites/transfers')).transfers.find(({ id }) => id === transfer.id)!
 }
 
-test('the whole setup of a site is copied to a new one, and nothing of it is live there', async () => {
+test('copies the whole setup of a site to a new one, with nothing live there', async () => {
   const { owner, popup, email } = await aSite()
   const target = await another(owner)
   const there = asker(target)
@@ -78,7 +78,7 @@ test('the whole setup of a site is copied to a new one, and nothing of it is liv
   expect(automations).toMatchObject([{ name: 'Welcome', status: 'draft' }])
 })
 
-test('no contact, order, figure or secret of the first site is in any table of the copy', async () => {
+test('the copy contains no contact, order, statistics or secret of the first site in any table', async () => {
   const { owner } = await aSite()
   const target = await another(owner)
   await copied(owner, target, setupParts)
@@ -98,7 +98,7 @@ test('no contact, order, figure or secret of the first site is in any table of t
   }
 })
 
-test('a part is copied alone, a second one later, and none twice', async () => {
+test('copies one part alone, another one later, and none twice', async () => {
   const { owner } = await aSite()
   const target = await another(owner)
   const there = asker(target)
@@ -113,7 +113,7 @@ test('a part is copied alone, a second one later, and none twice', async () => {
   })
 })
 
-test('what the plan of the target lacks is left out and counted, and the rest is copied', async () => {
+test('skips and counts what the target’s plan lacks, and copies the rest', async () => {
   const { owner, ask, popup } = await aSite()
   await ask('/popup/save', { popup: { name: 'Corner', form_type: 'scroll-box' } })
   await ask('/popup/save', { popup: { name: 'Top', form_type: 'smart-bar' } })
@@ -133,7 +133,7 @@ test('what the plan of the target lacks is left out and counted, and the rest is
   expect(await copied(owner, whole, ['forms'])).toMatchObject({ state: 'done', lacking: {} })
 })
 
-test('automations come with what they are made of', async () => {
+test('automations can only be copied together with the parts they use', async () => {
   const { owner, ask } = await aSite()
   const target = await another(owner)
   const answer = await asker(target)('/sites/copy-setup', { from_site_id: owner.siteId, parts: ['automations'] })
@@ -147,7 +147,7 @@ test('automations come with what they are made of', async () => {
   })
 })
 
-test('nobody copies from a site that they may not change, and a stranger does not learn that it is there', async () => {
+test('copying requires the right to change the source site, and strangers don’t learn that it exists', async () => {
   const { owner } = await aSite()
   const stranger = await anOwner()
   const from = async (id: string) =>

@@ -39,7 +39,7 @@ async function aSharingSite() {
   return { owner, form, mail, share, popup }
 }
 
-test('a template that is shared is offered on the other sites of whoever shares it, until they stop', async () => {
+test('offers a shared template on the sharer’s other sites until they stop sharing it', async () => {
   const { owner, share, form, mail } = await aSharingSite()
   const second = await another(owner)
   expect([await formsFor(second), await mailsFor(second)]).toEqual([[], []])
@@ -54,7 +54,7 @@ test('a template that is shared is offered on the other sites of whoever shares 
   expect([await formsFor(second), await mailsFor(second)]).toEqual([[], []])
 })
 
-test('what names lists of the first site is left behind, its settings are not', async () => {
+test('does not copy references to the first site’s lists, but keeps the template’s settings', async () => {
   const { owner, share } = await aSharingSite()
   await share(true)
   const [template] = await formsFor(await another(owner))
@@ -63,7 +63,7 @@ test('what names lists of the first site is left behind, its settings are not', 
   expect(template!.settings).not.toHaveProperty('discount_campaign_id')
 })
 
-test('a client’s team is offered what the agency shares, and not told of whose site it is', async () => {
+test('offers the agency’s shared templates to a client’s team, without revealing the source site', async () => {
   const { owner, share } = await aSharingSite()
   await share(true)
   const client = await anOwner()
@@ -77,7 +77,7 @@ test('a client’s team is offered what the agency shares, and not told of whose
   expect(await formsFor(asAgency)).toMatchObject([{ site_name: 'Bakery' }])
 })
 
-test('sharing ends as whoever shares loses their role on the site', async () => {
+test('sharing ends when the sharer loses their role on the site', async () => {
   const { owner, share } = await aSharingSite()
   const admin = await anOwner()
   await join(admin, owner.siteId, 'admin')
@@ -88,7 +88,7 @@ test('sharing ends as whoever shares loses their role on the site', async () => 
   expect([await formsFor(admin), await mailsFor(admin)]).toEqual([[], []])
 })
 
-test('editors do not share, strangers neither share nor look, and there is nothing to share that is not there', async () => {
+test('editors can’t share, strangers can neither share nor list, and missing templates can’t be shared', async () => {
   const { owner, share } = await aSharingSite()
   const editor = await anOwner()
   for (const { status } of await share(true, editor)) expect(status).toBe(403)
@@ -105,7 +105,7 @@ test('editors do not share, strangers neither share nor look, and there is nothi
   expect([mail.status, mail.body.error]).toEqual([404, 'Template not found.'])
 })
 
-test('a deleted template is shared with nobody, and the copy of a site shares nothing by itself', async () => {
+test('a deleted template is no longer shared, and a copied site does not share anything automatically', async () => {
   const { owner, share, form } = await aSharingSite()
   await share(true)
   const second = await another(owner)

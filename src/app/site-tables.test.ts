@@ -4,7 +4,7 @@ import { wholeProgram } from './testing/whole-program.ts'
 
 const { database, rooms } = await wholeProgram()
 
-test('every table of a site moves with it or stays, as its room says, and no secret moves', async () => {
+test('every table of a site moves with it or stays, as its room declares, and no secret moves', async () => {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     SELECT c.relname AS table, array_agg(a.attname::text) AS columns FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped

@@ -79,7 +79,7 @@ async function aFullSite() {
   return { owner, ask, picture, popup }
 }
 
-test('a site moves into a new one with all that it has, and its pictures under new names', async () => {
+test('moves a site into a new one with all its data, and its images under new names', async () => {
   const { owner, ask, picture, popup } = await aFullSite()
   const file = await exported(owner)
   const target = await anOwner()
@@ -130,7 +130,7 @@ test('a site moves into a new one with all that it has, and its pictures under n
   )
 })
 
-test('pages of a site that moved tell of no carts: the connection to its store did not come along', async () => {
+test('pages of a moved site send no cart events, because the store connection does not move', async () => {
   const { owner } = await aFullSite()
   await database.inSite(owner.siteId, (db) => setCartEvents(db, owner.siteId, true))
   const target = await anOwner()
@@ -143,7 +143,7 @@ test('pages of a site that moved tell of no carts: the connection to its store d
   expect([await tellsOfCarts(owner), await tellsOfCarts(target)]).toEqual([true, false])
 })
 
-test('suppressed addresses stay suppressed wherever a site moves, and can be taken off there', async () => {
+test('suppressed addresses stay suppressed wherever a site moves, and can be removed there', async () => {
   const { owner } = await aFullSite()
   const second = await anOwner()
   await imported(second, await exported(owner))
@@ -162,7 +162,7 @@ test('suppressed addresses stay suppressed wherever a site moves, and can be tak
   expect(await reasonOf('gone@example.com')).toBe(null)
 })
 
-test('only an owner exports, imports and downloads, and nobody the file of another site', async () => {
+test('only owners can export, import and download, and no one can access another site’s file', async () => {
   const { owner } = await aFullSite()
   const stranger = await anOwner()
   await exported(owner)
@@ -200,7 +200,7 @@ async function changed(file: Buffer, name: RegExp, change: (text: string) => str
   return Buffer.concat([...pieces, writer.end()])
 }
 
-test('a changed file is refused with a message, and nothing of it is stored', async () => {
+test('rejects a changed file with a message, and stores none of it', async () => {
   const { owner } = await aFullSite()
   const file = await exported(owner)
   const cases: [Buffer, string | RegExp][] = [

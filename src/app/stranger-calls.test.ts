@@ -9,7 +9,7 @@ const send = async (path: string, payload: string) =>
   (await app.inject({ method: 'POST', url: path, headers: { 'content-type': 'application/json' }, payload })).statusCode
 const bytes = (kilobytes: number, more = 0) => JSON.stringify({ a: 'x'.repeat(kilobytes * 1024 + more - 8) })
 
-test('what anyone may call takes 16 kB, and four calls of pages 64 kB', async () => {
+test('public calls accept up to 16 kB, and four visitor calls up to 64 kB', async () => {
   expect(strangers.length).toBeGreaterThan(30)
   const wide = new Set(strangers.filter(({ maxBytes }) => maxBytes !== undefined).map(({ path }) => path))
   expect(wide).toEqual(new Set(['/v/subscribe', '/v/chat/send', '/v/order', '/v/cart']))
@@ -20,7 +20,7 @@ test('what anyone may call takes 16 kB, and four calls of pages 64 kB', async ()
   }
 })
 
-test('no stranger’s body holds more than 5,000 values', async () => {
+test('bodies of public calls can contain at most 5,000 values', async () => {
   const values = (count: number) => `{"a":[${'1,'.repeat(count)}1]}`
   for (const { path } of strangers) {
     const { error } = (

@@ -13,7 +13,7 @@ async function stored(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-test('links in stored mails are sealed, shown to the administrator, and gone once they were used', async () => {
+test('links in stored emails are sealed, shown to the administrator, and removed after use', async () => {
   const owner = await anOwner()
   const shown = async () => (await post('/sending/system-mailbox', {}, owner)).body.messages[0]!.text
   const links: [ask: () => Promise<unknown>, open: (token: string) => Promise<unknown>][] = [

@@ -84,7 +84,7 @@ async function counted(site: string): Promise<number> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'two web nodes under load: killed, their worker and their database as well, every acknowledged event and message is there once',
+  'two web nodes under load: killed with their worker and database, every acknowledged event and message exists exactly once',
   async () => {
     const account = { email: 'olga@example.com', name: 'Olga', password: 'a long enough password' }
     const { token } = await sendUntilDone('/accounts/sign-up', account)

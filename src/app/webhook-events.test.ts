@@ -17,7 +17,7 @@ import { wholeProgram } from './testing/whole-program.ts'
 
 const { anOwner, call, database, tools } = await wholeProgram()
 
-test('each event that an endpoint can choose is stored for it, and none stops what it is about', async () => {
+test('stores every event that an endpoint can choose, and none blocks the action it is about', async () => {
   const owner = await anOwner()
   const site_id = owner.siteId
   const url = 'https://1.1.1.1/all'

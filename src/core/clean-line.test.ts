@@ -11,6 +11,6 @@ test.each([
   expect(cleanLine(text, 4)).toBe(expected)
 })
 
-test('a text is cut between characters', () => {
+test('cuts text between characters', () => {
   expect([cutText('abc😀', 4), cutText('ab😀', 4), cutText('abcd', 9)]).toEqual(['abc', 'ab😀', 'abcd'])
 })

@@ -22,7 +22,7 @@ test.each([
   ['+39+1', "'+39+1"],
 ])('%j becomes %j', (cell, text) => expect(csvText([[cell, 1]])).toBe(`${text},1\r\n`))
 
-test('what is opened again is what went in', () => {
+test('reading an escaped cell back gives the original text', () => {
   const anyText = fc.string({ unit: fc.constantFrom("'", '=', '-', '+', '@', 'a', ' ', '\t', '7') })
   fc.assert(
     fc.property(anyText, (text) => {

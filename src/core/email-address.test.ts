@@ -12,7 +12,7 @@ test.each([
   ['x@例え.テスト', 'x@例え.テスト'],
   ['x@1.example', 'x@1.example'],
   [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-])('%s is an address', (text, address) => {
+])('%s is a valid address', (text, address) => {
   expect(cleanEmail(text)).toBe(address)
 })
 
@@ -56,6 +56,6 @@ test.each([
   `a@${'b.'.repeat(130)}com`,
   `${'a'.repeat(1_000_000)}@example.com`,
   `a@${'.'.repeat(1_000_000)}`,
-])('%j is none', (text) => {
+])('%j is not a valid address', (text) => {
   expect(cleanEmail(text)).toBeNull()
 })

@@ -30,6 +30,6 @@ test.each([
   ['.htaccess', 'htaccess'],
   ['', 'file'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(150)}.pdf`],
-])('%j is kept as %j', (name, kept) => {
+])('%j is stored as %j', (name, kept) => {
   expect(cleanFileName(name)).toBe(kept)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseForeignJson } from './foreign-json.ts'
 
-test('what no database stores is taken out of another program’s JSON, and nothing else', () => {
+test('removes characters that the database can’t store from foreign JSON, and nothing else', () => {
   expect(parseForeignJson(String.raw`{"a\u0000":["x\u0000y","\ud800z","\ud83d\ude00","\\u0000"],"n":null}`)).toEqual({
     a: ['xy', '\ufffdz', '😀', String.raw`\u0000`],
     n: null,
@@ -10,7 +10,7 @@ test('what no database stores is taken out of another program’s JSON, and noth
   expect(() => parseForeignJson('{')).toThrow(SyntaxError)
 })
 
-test('any JSON becomes what can be stored', () => {
+test('makes any JSON storable', () => {
   fc.assert(
     fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
       const read = JSON.stringify(parseForeignJson(text))

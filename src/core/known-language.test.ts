@@ -9,7 +9,7 @@ test.each([
   ['C', 'en'],
   ['', 'en'],
   [undefined, 'en'],
-])('%s is %s', (tag, known) => {
+])('the known language for %s is %s', (tag, known) => {
   expect(knownLanguage(tag)).toBe(known)
   expect(() => new Intl.NumberFormat(knownLanguage(tag))).not.toThrow()
 })

@@ -25,7 +25,7 @@ const values = fc.record({
   C: fc.constantFrom(' ', 'z'),
 })
 
-test('a program fills as mergeTags does', () => {
+test('a compiled program gives the same result as mergeTags', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 14 }), values, (pieces, given) => {
       const template = pieces.join('')
@@ -37,7 +37,7 @@ test('a program fills as mergeTags does', () => {
   )
 })
 
-test('a tag knows where it stands', () => {
+test('each tag knows its position', () => {
   const program = compileMergeTags('ab[x]cd[y|1]', { text: (part) => part, where: (at) => at })
   expect(program.fill(new Map(), (value, where, key) => `<${key} ${value} ${where}>`)).toBe('ab<x  2>cd<y 1 7>')
   expect([...program.keys]).toEqual(['x', 'y'])

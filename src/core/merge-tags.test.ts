@@ -40,11 +40,11 @@ test.each([
   expect(merge(template)).toBe(expected)
 })
 
-test('a preview shows the preview default where there is no value', () => {
+test('a preview shows the preview default when there is no value', () => {
   expect(merge('[missing|you|Zoe] [missing|you] [email|a|b]', true)).toBe('<Zoe> <you> <ann@example.com>')
 })
 
-test('text without a bracket is left alone, and nothing throws', () => {
+test('leaves text without brackets unchanged, and never throws', () => {
   fc.assert(
     fc.property(
       fc.string().filter((text) => !text.includes('[')),
@@ -66,6 +66,6 @@ test.each([
   '[?b][?a][/b]',
   '<style>[a]',
   '<style>[a]</style>',
-])('stays quick on %j without end', { timeout: 10_000 }, (piece) => {
+])('stays fast on endlessly repeated %j', { timeout: 10_000 }, (piece) => {
   merge(piece.repeat(500_000 / piece.length))
 })

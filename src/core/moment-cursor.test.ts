@@ -3,7 +3,7 @@ import { momentCursor, readMomentCursor } from './moment-cursor.ts'
 
 const id = '0198b0c0-0000-7000-8000-000000000001'
 
-test('a place is read as it was written', () => {
+test('reads back a cursor as it was written', () => {
   const at = new Date(Date.UTC(2026, 10, 27, 22, 5, 9, 8))
   expect(readMomentCursor(momentCursor(at, id))).toEqual([at, id])
 })
@@ -15,6 +15,6 @@ test.each([
   `not-a-moment-of-24-char ${id}`,
   `2026-11-27T22:05:09.008Z ${id}x`,
   `2026-13-27T22:05:09.008Z ${id}`,
-])('%j is refused', (cursor) => {
+])('rejects %j', (cursor) => {
   expect(() => readMomentCursor(cursor)).toThrow('This page is out of date.')
 })

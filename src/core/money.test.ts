@@ -7,6 +7,6 @@ test.each([
   [-3.5, 'USD', '-$3.50'],
   [7, '', '7.00'],
   [1234567.8, '', '1,234,567.80'],
-])('%d %s reads %s', (amount, currency, expected) => {
+])('formats %d %s as %s', (amount, currency, expected) => {
   expect(formatMoney(amount, currency)).toBe(expected)
 })

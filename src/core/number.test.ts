@@ -14,11 +14,11 @@ test.each([
   [1_000_000, '1M'],
   [3_400_000, '3.4M'],
   [-1500, '-1.5K'],
-])('%d reads %s', (count, text) => expect(formatNumber(count)).toBe(text))
+])('formats %d as %s', (count, text) => expect(formatNumber(count)).toBe(text))
 
 test.each([
   [0, '0%'],
   [0.125, '12.5%'],
   [0.0333, '3.3%'],
   [1, '100%'],
-])('a share of %d reads %s', (share, text) => expect(formatShare(share)).toBe(text))
+])('formats a share of %d as %s', (share, text) => expect(formatShare(share)).toBe(text))

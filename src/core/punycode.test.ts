@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { decodePunycode } from './punycode.ts'
 
 test.each(['bücher', 'münchen', '例え', 'テスト', 'россия', 'ελλάδα', 'mañana-café', 'ü', '中国互联网络信息中心'])(
-  '%s is read from its form in ASCII',
+  'decodes %s from its ASCII form',
   (label) => {
     expect(decodePunycode(domainToASCII(`${label}.example`).split('.')[0]!)).toBe(label)
   },
 )
 
 test.each(['bücher', 'plain', 'xn--', 'xn--!', 'xn--99999999999', `xn--${'9'.repeat(60)}`])(
-  '%s holds none',
+  '%s does not decode to a label',
   (label) => {
     const decoded = decodePunycode(label)
     expect(decoded === null || decoded === '').toBe(true)

@@ -8,6 +8,6 @@ test.each([
   [1.94 * 1024 ** 3, '1.9 GB'],
   [300.4 * 1024 ** 2, '300 MB'],
   [2 ** 51, '2,048 TB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text)
 })

@@ -4,7 +4,10 @@ import { call, form, open, settled, test } from './testing/script-test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('keyboard: focus goes in, stays in, Esc closes, focus and scroll position come back', async ({ page, site }) => {
+test('keyboard: focus moves in and is trapped, Esc closes, and focus and scroll position are restored', async ({
+  page,
+  site,
+}) => {
   await open(page, site, {
     forms: [form({ triggers: { exit: true } })],
     body: '<div style="height:3000px"></div><button>Buy</button><div style="height:3000px"></div>',
@@ -36,7 +39,7 @@ test('keyboard: focus goes in, stays in, Esc closes, focus and scroll position c
 })
 
 for (const slug of ['bakery', 'skincare', 'bike-shop', 'newsletter', 'software', 'fashion', 'plants'])
-  test(`${slug}: no barrier that axe finds, both steps; whole on a small phone`, async ({ page, site }) => {
+  test(`${slug}: axe finds no violations on both steps, and the form fits a small phone`, async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 320, height: 568 })
     await open(page, site, { forms: [form({ name: slug })] })
@@ -54,7 +57,7 @@ for (const slug of ['bakery', 'skincare', 'bike-shop', 'newsletter', 'software',
     await expect(dialog(page)).toHaveCount(0)
   })
 
-test('forced colors, a page at 400 %, a page on paper', async ({ page, site }) => {
+test('works with forced colors and at 400 % zoom, and is hidden in print', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await open(page, site)

@@ -14,7 +14,7 @@ const measured = (page: Page) =>
     return [Math.round(height), Math.round(bottom - box.bottom)]
   })
 
-test('popup: the line stands below the form on every step, and Tab reaches it within the dialog', async ({
+test('popup: the badge is below the form on every step, and Tab reaches it within the dialog', async ({
   page,
   site,
 }) => {
@@ -42,7 +42,7 @@ test('popup: the line stands below the form on every step, and Tab reaches it wi
   silent()
 })
 
-test('without the setting there is none, and its piece is not asked for', async ({ page, site }) => {
+test('without the setting, shows no badge and does not load its piece', async ({ page, site }) => {
   const silent = await open(page, site)
   await expect(page.getByRole('dialog')).toBeVisible()
   await settled(page)
@@ -51,7 +51,7 @@ test('without the setting there is none, and its piece is not asked for', async 
   silent()
 })
 
-test('the form shows where the line cannot be had', async ({ page, site }) => {
+test('shows the form even if the badge can’t be loaded', async ({ page, site }) => {
   await page.route('**/badge-*', (route) => route.abort())
   await open(page, site, { settings })
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -59,7 +59,7 @@ test('the form shows where the line cannot be had', async ({ page, site }) => {
 })
 
 for (const type of ['smart-bar', 'welcome-mat'] as const)
-  test(`${type}: the line stands within the lower edge, over nothing that the form holds`, async ({ page, site }) => {
+  test(`${type}: the badge is inside the bottom edge and covers none of the form’s content`, async ({ page, site }) => {
     const silent = await open(page, site, { body: tall, settings, forms: [form({ type, surface: {} })] })
     await expect(line(page)).toBeVisible()
     expect(await measured(page)).toEqual([28, -5])
@@ -75,7 +75,7 @@ for (const type of ['smart-bar', 'welcome-mat'] as const)
     silent()
   })
 
-test('inline: the line stands below the form, and nothing shifts', async ({ page, site }) => {
+test('inline: the badge is below the form, without layout shift', async ({ page, site }) => {
   const inline = form({ type: 'inline-popup', surface: {} })
   const silent = await open(page, site, { body: tall.replace('PLACE', inline.id), settings, forms: [inline] })
   const shifts = await shiftsOf(page)
@@ -86,7 +86,7 @@ test('inline: the line stands below the form, and nothing shifts', async ({ page
   silent()
 })
 
-test('a phone shows it below a form in the middle of the screen', async ({ page, site }) => {
+test('on a phone, the badge is below a centered form', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, site, { settings })
   await expect(line(page)).toBeInViewport({ ratio: 1 })

@@ -24,7 +24,7 @@ async function openBar(page: Page, site: OwnerSite, body: string, changes: Parti
   return { height, shifts }
 }
 
-test('top bar: at the top the page slides below it, is not scrolled, and nothing shifts', async ({ page, site }) => {
+test('top bar: pushes the page down without scrolling it or shifting the layout', async ({ page, site }) => {
   const header = '<header style="height:50px">Shop</header>'
   const { height, shifts } = await openBar(page, site, `<style>body{margin:0}</style>${header}${main}`)
   expect(await page.evaluate('scrollY')).toBe(0)
@@ -34,7 +34,7 @@ test('top bar: at the top the page slides below it, is not scrolled, and nothing
   await expect.poll(async () => (await rect(page, 'header')).top).toBe(0)
 })
 
-test('top bar: what the page holds at the top stands below it, also once it is scrolled', async ({ page, site }) => {
+test('top bar: sticky elements at the top are below it, also after scrolling', async ({ page, site }) => {
   const sticky = '<nav style="position:sticky;top:0;height:40px;background:#eee">Menu</nav>'
   const { height } = await openBar(page, site, `<style>body{margin:0}</style>${sticky}${main}`)
   expect((await rect(page, 'nav')).top).toBe(height)
@@ -44,7 +44,7 @@ test('top bar: what the page holds at the top stands below it, also once it is s
   await expect.poll(async () => (await rect(page, 'nav')).top).toBe(0)
 })
 
-test('top bar: a page that does not scroll keeps its first line and its last', async ({ page, site }) => {
+test('top bar: a page that does not scroll still shows its first and last line', async ({ page, site }) => {
   const { height, shifts } = await openBar(page, site, shell)
   expect((await rect(page, 'header')).top).toBe(height)
   expect((await rect(page, 'footer')).bottom).toBe(page.viewportSize()!.height)
@@ -55,7 +55,7 @@ test('top bar: a page that does not scroll keeps its first line and its last', a
   expect(await shifts()).toBe(0)
 })
 
-test('bottom bar: in a page that does not scroll the last line moves up, and nothing shifts', async ({
+test('bottom bar: in a page that does not scroll, the last line moves up without layout shift', async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test('bottom bar: in a page that does not scroll the last line moves up, and not
   expect(await shifts()).toBe(0)
 })
 
-test('top bar: a header that is fixed slides down with the page, and nothing shifts', async ({ page, site }) => {
+test('top bar: a fixed header slides down with the page, without layout shift', async ({ page, site }) => {
   const fixed = '<header style="position:fixed;top:0;left:0;right:0;height:40px;background:#eee">Shop</header>'
   const { height, shifts } = await openBar(page, site, fixed + main)
   expect((await rect(page, 'header')).top).toBe(height)
@@ -85,7 +85,7 @@ const built = {
     '<style>body{margin:0}</style><header style="position:absolute;top:0;left:0;right:0;height:50px">Shop</header>',
 }
 for (const [name, header] of Object.entries(built))
-  test(`top bar, ${name}: the header slides down with the page, and nothing shifts`, async ({ page, site }) => {
+  test(`top bar, ${name}: the header slides down with the page, without layout shift`, async ({ page, site }) => {
     const { height, shifts } = await openBar(page, site, header + main)
     expect((await rect(page, 'header')).top).toBe(height)
     expect(await shifts()).toBe(0)
@@ -93,16 +93,13 @@ for (const [name, header] of Object.entries(built))
     await expect.poll(async () => (await rect(page, 'header')).top).toBe(0)
   })
 
-test('top bar: an app with an absolute place for all of the window shrinks', async ({ page, site }) => {
+test('top bar: an absolutely positioned full-window app shrinks', async ({ page, site }) => {
   const app = '<div id="app" style="position:absolute;inset:0;overflow:auto"><main style="height:3000px"></main></div>'
   const { height } = await openBar(page, site, app)
   expect(await rect(page, '#app')).toMatchObject({ top: height, bottom: page.viewportSize()!.height })
 })
 
-test('top bar: a header that is fixed only while the page is scrolled is back in its place after that', async ({
-  page,
-  site,
-}) => {
+test('top bar: a header that is fixed only while scrolled returns to its place afterward', async ({ page, site }) => {
   const { height } = await openBar(
     page,
     site,
@@ -118,7 +115,7 @@ test('top bar: a header that is fixed only while the page is scrolled is back in
   await expect(page.locator('header')).toHaveCSS('translate', /^(none|0px)$/)
 })
 
-test('bottom bar: a banner that the page shows later stands above it', async ({ page, site }) => {
+test('bottom bar: a banner that the page shows later is placed above it', async ({ page, site }) => {
   const { height } = await openBar(page, site, main, { surface: { position: 'bottom' } })
   await page.evaluate(() =>
     document.body.insertAdjacentHTML(
@@ -129,7 +126,7 @@ test('bottom bar: a banner that the page shows later stands above it', async ({ 
   await expect.poll(async () => (await rect(page, 'aside')).bottom).toBe(page.viewportSize()!.height - height)
 })
 
-test('bottom bar: the footer that the page holds there moves up, and comes back', async ({ page, site }) => {
+test('bottom bar: a fixed footer moves up, and returns afterward', async ({ page, site }) => {
   const footer =
     '<footer style="position:fixed;bottom:0;left:0;right:0;height:60px;background:#eee">Add to cart</footer>'
   const { height } = await openBar(page, site, `${main}${footer}`, { surface: { position: 'bottom' } })
@@ -140,7 +137,7 @@ test('bottom bar: the footer that the page holds there moves up, and comes back'
 })
 
 for (const name of ['dispatch', 'flash-sale', 'free-shipping', 'petition', 'record-drops'])
-  test(`the bar "${name}" takes at most a fifth of a small phone`, async ({ page, site }) => {
+  test(`the bar "${name}" takes up at most a fifth of a small phone’s height`, async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 568 })
     // Uses the preview, because one of the bars offers a feature that this browser lacks.
     await open(page, site, { forms: [bar({ name })], body: main, settings: { preview: true } })
@@ -159,7 +156,7 @@ const shells = {
     '<style>body{margin:0}</style><div style="display:grid;grid-template-rows:50px 1fr;height:100dvh"><header>Shop</header><main style="overflow:auto"><div style="height:3000px"></div></main></div>',
 }
 for (const [name, body] of Object.entries(shells))
-  test(`top bar, ${name}: its header stands below the bar, nothing shifts, also on a window of another size`, async ({
+  test(`top bar, ${name}: the header is below the bar without layout shift, also after resizing the window`, async ({
     page,
     site,
   }) => {
@@ -174,7 +171,7 @@ for (const [name, body] of Object.entries(shells))
   })
 
 for (const position of ['top', 'bottom'] as const)
-  test(`${position} bar: a page that takes it away has its room back`, async ({ page, site }) => {
+  test(`${position} bar: if the page removes it, its space is released`, async ({ page, site }) => {
     const parts =
       '<header style="position:sticky;top:0;height:50px">Shop</header><footer style="position:fixed;bottom:0;height:40px">Cart</footer>'
     await openBar(page, site, `<style>body{margin:0}</style>${parts}${main}`, { surface: { position } })
@@ -185,7 +182,7 @@ for (const position of ['top', 'bottom'] as const)
     await expect.poll(async () => (await rect(page, 'footer')).bottom).toBe(page.viewportSize()!.height)
   })
 
-test('of two bars for one edge one is there, and one at the other edge', async ({ page, site }) => {
+test('shows only one of two bars for the same edge, and another one at the other edge', async ({ page, site }) => {
   const second = bar({ id: '0190a000-0000-7000-8000-000000000002' })
   const third = bar({ id: '0190a000-0000-7000-8000-000000000003', surface: { position: 'bottom' } })
   await open(page, site, { forms: [bar(), second, third], body: `<style>body{margin:0}</style>${main}` })
@@ -196,7 +193,7 @@ test('of two bars for one edge one is there, and one at the other edge', async (
   await expect.poll(() => site.events.map(({ popup_id }) => popup_id).toSorted()).toEqual([bar().id, third.id])
 })
 
-test('a bar is named by what it says, not by what its owner calls it', async ({ page, site }) => {
+test('a bar’s accessible name is its text, not the name its owner gave it', async ({ page, site }) => {
   await openBar(page, site, main)
   const name = await page.getByRole('region').getAttribute('aria-label')
   expect(name).not.toBe('free-shipping')

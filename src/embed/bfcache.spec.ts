@@ -54,7 +54,7 @@ for (const browser of ['chromium', 'firefox'] as const)
       await sees(driver, '[born, was]', [born, [false, true]])
     }
 
-    test('an open form is there as it was, and sends', async ({ site }) => {
+    test('an open form is restored and can be submitted', async ({ site }) => {
       await driver.go(site.url({ forms: [form({ id: '0190a000-0000-7000-8000-0000000000b1' })], head: hear }))
       await sees(driver, `${host}?.shadowRoot.querySelector('dialog').open`)
       await driver.evaluate(`${host}.shadowRoot.querySelector('[name=email]').focus()`)
@@ -71,7 +71,7 @@ for (const browser of ['chromium', 'firefox'] as const)
       expect(await driver.evaluate('errors')).toEqual([])
     })
 
-    test('a closed one stays closed, is counted once, and what waits goes on waiting', async ({ site }) => {
+    test('a closed form stays closed and is counted once, and a waiting form keeps waiting', async ({ site }) => {
       const closed = form({ id: '0190a000-0000-7000-8000-0000000000b2' })
       const later = form({ id: '0190a000-0000-7000-8000-0000000000b3', name: 'bakery', triggers: { event: 'sale' } })
       await driver.go(site.url({ forms: [closed, later], head: hear }))

@@ -9,10 +9,7 @@ import { form, open, settled, subscribe, test } from './testing/script-test.ts'
 const address = (page: Page) => page.getByRole('textbox', { name: 'Email address' })
 type Sent = Submission & Signs
 
-test('a ticket is asked for at the first touch, and goes along with what tells people from machines', async ({
-  page,
-  site,
-}) => {
+test('requests a ticket on first interaction, and sends it with the bot-check data', async ({ page, site }) => {
   const silent = await open(page, site)
   await settled(page)
   expect(site.asked).not.toContain('/v/ticket')
@@ -26,7 +23,7 @@ test('a ticket is asked for at the first touch, and goes along with what tells p
   silent()
 })
 
-test('a visitor whose browser blocks the ticket sends all the same, and is asked to confirm, in sight on a mat too', async ({
+test('a visitor whose browser blocks the ticket can still submit, and sees the request to confirm, also on a welcome mat', async ({
   page,
   site,
 }) => {
@@ -42,7 +39,7 @@ test('a visitor whose browser blocks the ticket sends all the same, and is asked
   expect(site.submissions[0]).toMatchObject({ ticket: '' })
 })
 
-test('the code of the mail confirms as its link does; a wrong one is said', async ({ page, site }) => {
+test('the code in the email confirms like its link, and a wrong code shows an error', async ({ page, site }) => {
   const typed: unknown[] = []
   await page.route('**/v/confirm', async (route) => {
     const body = route.request().postDataJSON() as { code: string }
@@ -71,7 +68,7 @@ test('the code of the mail confirms as its link does; a wrong one is said', asyn
   silent()
 })
 
-test('what only machines fill in is out of sight, of the keyboard and of screen readers', async ({ page, site }) => {
+test('the honeypot field is hidden from view, keyboard and screen readers', async ({ page, site }) => {
   await open(page, site)
   await address(page).focus()
   const trap = page.locator('input.trap')
@@ -87,7 +84,7 @@ test('what only machines fill in is out of sight, of the keyboard and of screen 
   await expect.poll(() => site.submissions[0]).toMatchObject({ trap: 'https://spam.example' })
 })
 
-test('an address that is doubted can be sent again as it is', async ({ page, site }) => {
+test('a questionable address can be submitted again unchanged', async ({ page, site }) => {
   const message = 'Did you mean ann@gmail.com? If not, send it again as it is.'
   site.answer = (submission) =>
     (submission as Sent).sure === submission.fields['email']
@@ -105,7 +102,7 @@ test('an address that is doubted can be sent again as it is', async ({ page, sit
   expect(site.submissions.map((submission) => (submission as Sent).sure)).toEqual(['', 'ann@gmial.com'])
 })
 
-test('the address that was probably meant is taken with one click or key', async ({ page, site }) => {
+test('the suggested address can be accepted with one click or key', async ({ page, site }) => {
   const message = 'Did you mean ann@gmail.com? If not, send it again as it is.'
   site.answer = ({ fields }) =>
     fields['email'] === 'ann@gmail.com'
@@ -125,7 +122,7 @@ test('the address that was probably meant is taken with one click or key', async
   await expect(page.getByRole('dialog')).toHaveAccessibleName('See you on Sunday')
 })
 
-test('a file is fetched by the link that the server gave for it, and not before', async ({ page, site }) => {
+test('downloads a file through the link from the server’s response, and not before', async ({ page, site }) => {
   const named = '/media/0190a000-0000-7000-8000-000000000009'
   site.answer = () => ({
     status: 200,
@@ -154,7 +151,7 @@ test('a file is fetched by the link that the server gave for it, and not before'
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a preview asks for no ticket and sends nothing', async ({ page, site }) => {
+test('a preview requests no ticket and sends nothing', async ({ page, site }) => {
   await open(page, site, { settings: { preview: true }, forms: [form()] })
   await subscribe(page, 'ann@example.com')
   await expect(page.getByRole('dialog')).toHaveAccessibleName('See you on Sunday')

@@ -5,7 +5,7 @@ import { test } from './testing/script-test.ts'
 
 const photo = { name: 'mug.png', mimeType: 'image/png', buffer: Buffer.from('png') }
 
-test('files go with a message: pictures are shown, what is refused says so, and one can be taken off', async ({
+test('a message can include files: images are shown, refused files say so, and a file can be removed', async ({
   page,
   site,
 }) => {
@@ -45,7 +45,7 @@ test('files go with a message: pictures are shown, what is refused says so, and 
   silent()
 })
 
-test('where a picture cannot be shown it is a link; an upload that is cut off says that the file can’t be sent', async ({
+test('an image that can’t be shown becomes a link; an interrupted upload says that the file can’t be sent', async ({
   page,
   site,
 }) => {

@@ -3,7 +3,7 @@ import { barriers } from './testing/barriers.ts'
 import { calls, field, greeting, greetingId, launcher, log, show } from './testing/chat-page.ts'
 import { settled, test } from './testing/script-test.ts'
 
-test('a greeting comes by its rules, once in its time, and is answered in the window', async ({ page, site }) => {
+test('a greeting appears by its rules, once per period, and can be answered in the window', async ({ page, site }) => {
   const silent = await show(page, site, { greetings: [{ ...greeting, off: ['*/page*'] }] })
   await settled(page)
   await expect(page.getByRole('button', { name: 'Looking for bread?' })).toHaveCount(0)
@@ -25,10 +25,7 @@ test('a greeting comes by its rules, once in its time, and is answered in the wi
   silent()
 })
 
-test('who sees a greeting and who opens it is told, of each visitor the text that is theirs on every page', async ({
-  page,
-  site,
-}) => {
+test('counts greeting views and opens, and shows each visitor the same text on every page', async ({ page, site }) => {
   const variant = { id: '0190a000-0000-7000-8000-00000000000b', text: 'Fresh bread today', weight: 1 }
   const tested = { ...greeting, test: { id: '0190a000-0000-7000-8000-00000000000a', weight: 1, variants: [variant] } }
   const texts = { [tested.test.id]: greeting.text, [variant.id]: variant.text }
@@ -75,7 +72,7 @@ const uncounted = {
 }
 
 for (const [who, prepare] of Object.entries(uncounted))
-  test(`a greeting is not counted of ${who}, who sees its own text`, async ({ page, site }) => {
+  test(`does not count a greeting for ${who}, who sees its original text`, async ({ page, site }) => {
     await page.addInitScript(prepare)
     const variant = { id: '0190a000-0000-7000-8000-00000000000b', text: 'Fresh bread today', weight: 100 }
     const test = { id: '0190a000-0000-7000-8000-00000000000a', weight: 0, variants: [variant] }

@@ -4,7 +4,7 @@ import { barriers } from './testing/barriers.ts'
 import { calls, chat, field, greeting, launcher, log, openChat, show } from './testing/chat-page.ts'
 import { call, settled, shiftsOf, test } from './testing/script-test.ts'
 
-test('a visitor writes and is answered live, without barriers, shifts or requests before a click', async ({
+test('a visitor writes and is answered live, without accessibility issues, layout shifts or requests before a click', async ({
   page,
   site,
 }) => {
@@ -36,7 +36,7 @@ test('a visitor writes and is answered live, without barriers, shifts or request
   silent()
 })
 
-test('by keyboard: Escape closes and gives the focus back; Shift and Enter begin a line; an emoji is put in', async ({
+test('keyboard: Escape closes and restores focus, Shift+Enter starts a new line, and an emoji can be inserted', async ({
   page,
   site,
 }) => {
@@ -58,7 +58,7 @@ test('by keyboard: Escape closes and gives the focus back; Shift and Enter begin
   silent()
 })
 
-test('what came while the visitor was elsewhere is counted on the button, on the next page as well', async ({
+test('counts messages received while the window is closed on the button, also on the next page', async ({
   page,
   site,
 }) => {
@@ -80,7 +80,7 @@ test('what came while the visitor was elsewhere is counted on the button, on the
   silent()
 })
 
-test('the window is light, dark, or as the device is; every word can be read in each', async ({ page, site }) => {
+test('the window is light, dark, or follows the device, with readable contrast in each', async ({ page, site }) => {
   site.chat.presence = 'away'
   const linked = { ...greeting, text: 'Looking for bread? https://shop.example' }
   for (const scheme of ['light', 'dark', 'auto'] as const)
@@ -104,7 +104,10 @@ test('the window is light, dark, or as the device is; every word can be read in 
     }
 })
 
-test('a cut loses nothing and doubles nothing; what could not be sent is sent again', async ({ page, site }) => {
+test('a lost connection neither loses nor duplicates messages, and failed messages can be sent again', async ({
+  page,
+  site,
+}) => {
   const silent = await show(page, site)
   await openChat(page)
   await field(page).fill('One')
@@ -130,7 +133,7 @@ test('a cut loses nothing and doubles nothing; what could not be sent is sent ag
   silent()
 })
 
-test('while nobody is there: when they are back, and an address for the answer', async ({ page, site }) => {
+test('while the team is away, shows when they return and asks for an email address', async ({ page, site }) => {
   site.chat.presence = 'closed'
   site.chat.back_at = '2020-02-02T09:00:00Z'
   const silent = await show(page, site, { absence: 'ask-first' })
@@ -152,7 +155,7 @@ test('while nobody is there: when they are back, and an address for the answer',
   silent()
 })
 
-test('an address may also be asked for after the message; the chat may be away outside the hours', async ({
+test('can ask for an email address after the message, and can hide the chat outside business hours', async ({
   page,
   site,
 }) => {
@@ -170,7 +173,7 @@ test('an address may also be asked for after the message; the chat may be away o
   silent()
 })
 
-test('opened before the server has answered, the window shows what was said before', async ({ page, site }) => {
+test('a window opened before the server responds shows the earlier messages', async ({ page, site }) => {
   site.chat.answer('Good morning')
   site.chat.seen = 1
   let release = () => {}
@@ -187,7 +190,7 @@ test('opened before the server has answered, the window shows what was said befo
   silent()
 })
 
-test('messages make no sound until the visitor asks for it, which is kept for the next page', async ({
+test('messages make no sound until the visitor turns it on, which is remembered on the next page', async ({
   page,
   site,
 }) => {
@@ -223,7 +226,7 @@ test('messages make no sound until the visitor asks for it, which is kept for th
   silent()
 })
 
-test('nothing is kept where nothing may be; a preview sends nothing', async ({ page, site }) => {
+test('stores nothing when storage is not allowed; a preview sends nothing', async ({ page, site }) => {
   const silent = await show(page, site, { greetings: [greeting] }, { settings: { consent: 'never' } })
   await settled(page)
   await expect(page.getByRole('button', { name: 'Looking for bread?' })).toHaveCount(0)
@@ -241,7 +244,7 @@ test('nothing is kept where nothing may be; a preview sends nothing', async ({ p
   silent()
 })
 
-test('who is vouched for is told of to the server; the page’s language is spoken; a transcript is saved', async ({
+test('sends a verified identity to the server, uses the page’s language, and saves a transcript', async ({
   page,
   site,
 }) => {
@@ -266,7 +269,10 @@ test('who is vouched for is told of to the server; the page’s language is spok
   silent()
 })
 
-test('a small screen is covered, keeps the keyboard within, and has room for everything', async ({ page, site }) => {
+test('on a small screen, covers the whole screen, traps keyboard focus, and everything fits', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 320, height: 560 })
   const silent = await show(page, site, { greetings: [greeting] })
   await expect(page.getByRole('button', { name: 'Looking for bread?' })).toBeVisible()

@@ -19,7 +19,7 @@ function surprise(counts: readonly number[], shares: readonly number[]): number 
   return chiSquared / limit
 }
 
-test('visitors stand anywhere with the same chance, also when their ids follow each other', () => {
+test('distributes visitors evenly, even with consecutive ids', () => {
   for (const testId of ['a', 'hold-out', '0190a000-0000-7000-8000-000000000001']) {
     const counts = Array.from({ length: 50 }, () => 0)
     for (const id of ids) counts[Math.floor(bucketOf(id, testId) * 50)]!++
@@ -33,7 +33,7 @@ test('visitors stand anywhere with the same chance, also when their ids follow e
   }
 })
 
-test('variants are chosen by their weights', () => {
+test('chooses variants in proportion to their weights', () => {
   for (const weights of [
     [50, 50],
     [10, 90],
@@ -55,7 +55,7 @@ test('variants are chosen by their weights', () => {
   }
 })
 
-test('where somebody stands in one test says nothing about another', () => {
+test('a visitor’s bucket in one test is independent of another test', () => {
   const counts = [0, 0, 0, 0]
   for (const id of ids) counts[(bucketOf(id, 'one') < 0.5 ? 0 : 2) + (bucketOf(id, 'two') < 0.5 ? 0 : 1)]!++
   expect(surprise(counts, [0.25, 0.25, 0.25, 0.25])).toBeLessThan(1)
@@ -74,11 +74,11 @@ test.each([
   [[50, 50, 50], [50, 0, 50], 1 / 3],
   [[50, 50], [5, 5], 0],
   [[10, 90], [90, 10], 0.8],
-])('weights %j become %j: as few visitors as possible move, %d of them', (before, after, least) => {
+])('weights %j become %j: moves as few visitors as possible, %d of them', (before, after, least) => {
   expect(Math.abs(moved(before, after) - least)).toBeLessThan(0.01)
 })
 
-test('the same visitor gets the same variant, in whatever order they are, and without weights none', () => {
+test('the same visitor gets the same variant, regardless of variant order, and none if no weight is positive', () => {
   fc.assert(
     fc.property(fc.string(), fc.array(fc.constantFrom(0, 1, 50, -3), { maxLength: 4 }), (visitor, weights) => {
       const variants = weights.map((weight, i) => ({ id: formIds[i]!, weight }))

@@ -23,7 +23,7 @@ function classesIn(source: string): string[] {
   )
 }
 
-test('no two pieces and no two components of a form share a class', () => {
+test('no two pieces and no two components of a form share a class name', () => {
   const parts = new Map<string, Set<string>>()
   const files = globSync(['embed/**/*.ts', 'form/render/*.ts', 'form/components/*/**/*.ts'], { cwd: root })
   for (const file of files) {
@@ -36,7 +36,7 @@ test('no two pieces and no two components of a form share a class', () => {
   expect(shared).toEqual([])
 })
 
-test('classes are found where they are given', () => {
+test('finds class names where they are set', () => {
   const source = `h('p', { class: isA ? 'one two' : 'three', role: 'status' }); x.className = y ? 'four' : 'five'; x.classList.toggle('six', 'no'); h('i', { class: \`seven \${up} eight\` })`
   expect(classesIn(source)).toEqual(['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'])
 })

@@ -42,14 +42,17 @@ async function begin(page: Page, site: OwnerSite): Promise<{ confirm(): void }> 
 }
 const codes = (page: Page) => page.getByRole('dialog').locator('code').filter({ visible: true })
 
-test('confirmed by the code of the mail, all discounts of the success step are shown', async ({ page, site }) => {
+test('after confirmation by the code in the email, shows all discounts of the success step', async ({ page, site }) => {
   await begin(page, site)
   await page.getByRole('textbox', { name: /code/i }).fill('123456')
   await page.keyboard.press('Enter')
   await expect(codes(page)).toHaveText(['CODE-one', 'CODE-two'])
 })
 
-test('confirmed by the link of the mail, they are shown when the visitor is back', async ({ page, site }) => {
+test('after confirmation by the link in the email, shows the discounts when the visitor returns', async ({
+  page,
+  site,
+}) => {
   const { confirm } = await begin(page, site)
   const comeBack = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await comeBack()

@@ -8,7 +8,10 @@ const kept = (page: Page) =>
   )
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('before consent nothing is stored and nobody has an id; revoked, all is forgotten', async ({ page, site }) => {
+test('before consent, stores nothing and uses no visitor id; after revocation, everything is deleted', async ({
+  page,
+  site,
+}) => {
   await open(page, site, { settings: wait })
   await expect(dialog(page)).toBeVisible()
   // A form that is closed before it is visible counts no view.
@@ -26,7 +29,7 @@ test('before consent nothing is stored and nobody has an id; revoked, all is for
   expect(await kept(page)).toEqual([])
 })
 
-test('where nothing may ever be stored, consent changes nothing', async ({ page, site }) => {
+test('consent changes nothing when storage is never allowed', async ({ page, site }) => {
   await open(page, site, { settings: { consent: 'never' } })
   await call(page, 'consent', true)
   await expect(dialog(page)).toBeVisible()
@@ -41,7 +44,7 @@ const tools: Record<string, string> = {
     setTimeout(() => listen({ eventStatus: 'useractioncomplete', gdprApplies: true, purpose: { consents: { 1: true } } }), 300) }`,
 }
 for (const [name, script] of Object.entries(tools))
-  test(`consent by ${name}`, async ({ page, site }) => {
+  test(`accepts consent from ${name}`, async ({ page, site }) => {
     await open(page, site, {
       settings: wait,
       head: `<script>${script}</script>`,
@@ -50,7 +53,7 @@ for (const [name, script] of Object.entries(tools))
     await expect.poll(() => kept(page)).toContain('trellis:visit')
   })
 
-test('denied by those tools, or by a browser that says so before they are heard', async ({ page, site }) => {
+test('respects denial by those tools, and by a browser signal before the tools are read', async ({ page, site }) => {
   await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })")
   await open(page, site, {
     settings: wait,
@@ -62,7 +65,7 @@ test('denied by those tools, or by a browser that says so before they are heard'
   await expect.poll(() => kept(page)).toContain('trellis:visit')
 })
 
-test('a browser that says Global Privacy Control is not followed, also where nobody is asked', async ({
+test('does not track a browser that sends Global Privacy Control, even if consent is not required', async ({
   page,
   site,
 }) => {

@@ -9,7 +9,7 @@ const vip = [form({ rules })]
 const ann = { email: 'ann@example.com', hash: 'a'.repeat(64) }
 const askedFacts = (asked: readonly string[]) => asked.filter((path) => path === '/v/contact-facts').length
 
-test('a stranger asks for nothing, and sees no form for a list', async ({ page, site }) => {
+test('an unknown visitor requests no contact facts, and sees no form for a list', async ({ page, site }) => {
   const silent = await open(page, site, { settings, forms: vip })
   await settled(page)
   expect(askedFacts(site.asked)).toBe(0)
@@ -17,7 +17,7 @@ test('a stranger asks for nothing, and sees no form for a list', async ({ page, 
   silent()
 })
 
-test('who is identified asks once for some pages, and sees what is for them', async ({ page, site }) => {
+test('an identified visitor requests facts once for several pages, and sees matching forms', async ({ page, site }) => {
   const silent = await open(page, site, { settings, forms: vip })
   await call(page, 'identify', ann)
   await expect.poll(() => site.identities).toMatchObject([ann])
@@ -36,7 +36,7 @@ test('who is identified asks once for some pages, and sees what is for them', as
   silent()
 })
 
-test('what the page itself tells goes before it', async ({ page, site }) => {
+test('facts from the page take precedence', async ({ page, site }) => {
   await open(page, site, { settings, forms: [], key: 'other' })
   await page.evaluate(() => localStorage.setItem('trellis:who', '1'))
   const head = `<script>window.trellis = []; trellis.push(['identify', { lists: ['vip'] }])</script>`
@@ -44,7 +44,7 @@ test('what the page itself tells goes before it', async ({ page, site }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test('a server that does not answer keeps the other forms waiting for a moment at most', async ({ page, site }) => {
+test('an unresponsive server delays the other forms only briefly', async ({ page, site }) => {
   await open(page, site, { settings, forms: [], key: 'other' })
   await page.evaluate(() => localStorage.setItem('trellis:who', '1'))
   await page.route('**/v/contact-facts', () => {})
@@ -52,7 +52,7 @@ test('a server that does not answer keeps the other forms waiting for a moment a
   await expect(dialog(page)).toBeVisible()
 })
 
-test('before consent nothing is asked', async ({ page, site }) => {
+test('before consent, requests nothing', async ({ page, site }) => {
   await open(page, site, { forms: [], key: 'other' })
   await page.evaluate(() => localStorage.setItem('trellis:who', '1'))
   await open(page, site, { settings: { ...settings, consent: 'wait' }, forms: vip })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { fetched, formOf, made, openForm, says, tabOf } from './testing/pieces-page.ts'
 import { test } from './testing/script-test.ts'
 
-test("a countdown of each visitor's own goes on where it was on the next page", async ({ page, site }) => {
+test('a per-visitor countdown continues on the next page', async ({ page, site }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   const document = formOf([
     tabOf('First', made('countdown', { id: 'clock', until: 'visitor', duration: 600, format: 'hh:mm:ss' })),
@@ -16,7 +16,7 @@ test("a countdown of each visitor's own goes on where it was on the next page", 
   await expect(page.getByRole('timer')).toHaveText(/^00:0[89]:\d\d$/)
 })
 
-test("the time that is left of a visitor's 24 hours stands in ordinary text, and goes on", async ({ page, site }) => {
+test('the rest of a visitor’s 24 hours is shown in ordinary text, and keeps counting down', async ({ page, site }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   const said = 'Only [24hrCountdown] left, [name|friend].'
   await openForm(page, site, formOf([tabOf('First', says(said), made('button', { text: 'Now, [name|friend]' }))]))
@@ -29,7 +29,7 @@ test("the time that is left of a visitor's 24 hours stands in ordinary text, and
   await expect(text).toHaveText(/^Only 23:5\d:\d\d left, friend\.$/)
 })
 
-test('a countdown that is over closes the form', async ({ page, site }) => {
+test('an expired countdown closes the form', async ({ page, site }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   await openForm(
     page,
@@ -67,7 +67,7 @@ test("a countdown ends when the visitor's code expires", async ({ page, site }) 
   await expect(timer).toBeHidden()
 })
 
-test('a countdown to the end of a code that does not expire is not there', async ({ page, site }) => {
+test('hides a countdown to the end of a code that does not expire', async ({ page, site }) => {
   await giveCode(page, null)
   const clock = made('countdown', { until: 'code', text: 'Only [24hrCountdown]' })
   await openForm(page, site, formOf([tabOf('First', made('discount', { discountCampaignId: 'a' }), clock)]))
@@ -75,7 +75,7 @@ test('a countdown to the end of a code that does not expire is not there', async
   await expect(page.getByText('Only')).toBeHidden()
 })
 
-test('a discount without a code is not there; with one it can be copied', async ({ page, site }) => {
+test('hides a discount without a code; a code can be copied', async ({ page, site }) => {
   await openForm(
     page,
     site,

@@ -36,7 +36,10 @@ async function open(page: Page, site: OwnerSite, policy: string): Promise<void> 
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-test("the owner's code shows within the form, runs on the page, and counts when it is sent", async ({ page, site }) => {
+test('the owner’s custom code is shown within the form, runs on the page, and counts a conversion when submitted', async ({
+  page,
+  site,
+}) => {
   await open(page, site, '')
   const day = page.getByLabel('Day', { exact: true })
   await expect(day).toBeVisible()
@@ -53,7 +56,7 @@ test("the owner's code shows within the form, runs on the page, and counts when 
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'click'])
 })
 
-test('a page whose policy forbids code shows the form without what it forbids, and without an error', async ({
+test('on a page whose policy forbids custom code, shows the form without it and without an error', async ({
   page,
   site,
 }) => {

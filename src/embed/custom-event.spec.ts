@@ -4,10 +4,7 @@ import { expect } from '@playwright/test'
 const never = { forms: [form({ triggers: { delay: 3600 } })] }
 const ann = { email: 'ann@example.com', hash: 'signed' }
 
-test('an event of the page is sent with its properties and the visitor’s id, after who they are', async ({
-  page,
-  site,
-}) => {
+test('sends a page’s event with its properties and visitor id, after the identification', async ({ page, site }) => {
   const head = `<script>
     Array.prototype.toJSON = String.prototype.toJSON = function () { return 'old' }
     window.trellis = []
@@ -33,7 +30,10 @@ test('an event of the page is sent with its properties and the visitor’s id, a
   silent()
 })
 
-test('what the server could not take is sent from the next page, as the same event', async ({ page, site }) => {
+test('an event that the server did not accept is sent again from the next page, as the same event', async ({
+  page,
+  site,
+}) => {
   await open(page, site, never)
   site.customEventStatus = 503
   await call(page, 'track', 'Started trial', { plan: 'pro' })
@@ -47,7 +47,7 @@ test('what the server could not take is sent from the next page, as the same eve
     .toEqual([])
 })
 
-test('an event with properties opens the form that waits for it', async ({ page, site }) => {
+test('an event with properties opens the form that is triggered by it', async ({ page, site }) => {
   await open(page, site, { forms: [form({ triggers: { event: 'sale' } })] })
   await expect.poll(() => site.asked.some((path) => path.startsWith('/c/full-'))).toBe(true)
   await settled(page)
@@ -55,7 +55,7 @@ test('an event with properties opens the form that waits for it', async ({ page,
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('before consent nothing is sent or kept, and pages without events fetch nothing', async ({ page, site }) => {
+test('before consent, sends and stores nothing; pages without events load nothing for them', async ({ page, site }) => {
   await open(page, site, { ...never, settings: { consent: 'wait' } })
   await call(page, 'identify', { loggedIn: true })
   await settled(page)

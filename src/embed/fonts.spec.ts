@@ -65,7 +65,7 @@ async function open(page: Page, site: OwnerSite, form: FormDocument, policy?: st
   return asked
 }
 
-test('a form loads its font and no other, for the letters that it shows, and the page keeps its own', async ({
+test('loads only the form’s font, for the characters it shows, and leaves the page’s fonts unchanged', async ({
   page,
   site,
 }) => {
@@ -81,13 +81,16 @@ test('a form loads its font and no other, for the letters that it shows, and the
   ])
 })
 
-test('a form in a font that machines have loads none', async ({ page, site }) => {
+test('loads no font for a form in a system font', async ({ page, site }) => {
   const asked = await open(page, site, inFont('Georgia'))
   await page.evaluate(() => document.fonts.ready)
   expect([asked, await page.evaluate(() => document.fonts.size)]).toEqual([[], 0])
 })
 
-test('where the page forbids fonts, the form shows in another, without an error', async ({ page, site }) => {
+test('on a page whose policy forbids fonts, shows the form in another font, without an error', async ({
+  page,
+  site,
+}) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   const asked = await open(page, site, inFont('Lora'), "default-src 'none'; script-src SERVER; connect-src SERVER")
@@ -96,7 +99,7 @@ test('where the page forbids fonts, the form shows in another, without an error'
 })
 
 // Arimo has the same metrics as Arial. npm has no package with the fallback for serif fonts.
-test('text takes the same room in each font and in what stands in for it', async ({ page }) => {
+test('text takes up the same space in each font and in its fallback', async ({ page }) => {
   const words =
     'Join 12,000 readers and get ten percent off your first order. New arrivals, early access and nothing you did not ask for.'
   const off: [string, number, number][] = []

@@ -3,7 +3,7 @@ import { barriers } from './testing/barriers.ts'
 import { aDocument, dialog, discount, openGame, openTo, playByKeyboard, says } from './testing/game-page.ts'
 import { test } from './testing/script-test.ts'
 
-test('a code that was won is counted as copied', async ({ page, site }) => {
+test('counts a won code as copied', async ({ page, site }) => {
   const used: Record<string, string>[] = []
   await page.route('**/v/code/used', (route) => {
     used.push(JSON.parse(route.request().postData()!) as Record<string, string>)
@@ -15,7 +15,7 @@ test('a code that was won is counted as copied', async ({ page, site }) => {
   await expect.poll(() => used).toMatchObject([{ key: 'key', code: 'WIN-15', kind: 'copied' }])
 })
 
-test('a losing option is said, without a code', async ({ page, site }) => {
+test('announces a losing option, without a code', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const nothing = { option: 1, label: 'Try again', prize_type: 'nothing', code: '', content: '' }
   await openGame(page, site, aDocument('wheel'), { won: nothing })
@@ -24,7 +24,7 @@ test('a losing option is said, without a code', async ({ page, site }) => {
   await expect(dialog(page).getByRole('textbox', { name: 'Your code' })).toHaveCount(0)
 })
 
-test('when everything is gone, that is said', async ({ page, site }) => {
+test('says so when all prizes are gone', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openGame(page, site, aDocument('slot-machine'), {
     won: { option: null, label: '', prize_type: 'nothing', code: '', content: '' },
@@ -33,7 +33,7 @@ test('when everything is gone, that is said', async ({ page, site }) => {
   await expect(says(page)).toHaveText('All prizes are gone. Thank you for playing.')
 })
 
-test('content that was won is a link', async ({ page, site }) => {
+test('shows won content as a link', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const content = 'https://shop.example/guide.pdf'
   await openGame(page, site, aDocument('wheel'), { won: { ...discount, prize_type: 'content', code: '', content } })
@@ -41,7 +41,7 @@ test('content that was won is a link', async ({ page, site }) => {
   await expect(dialog(page).getByRole('link', { name: 'Open your prize' })).toHaveAttribute('href', content)
 })
 
-test('a draw that fails says why and is tried again as the same play', async ({ page, site }) => {
+test('a failed draw shows why, and is retried as the same play', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { asked } = await openGame(page, site, aDocument('wheel'), { status: 404 })
   await playByKeyboard(page)
@@ -51,7 +51,7 @@ test('a draw that fails says why and is tried again as the same play', async ({ 
   expect(asked[0]).toEqual(asked[1])
 })
 
-test('double opt-in: the address is confirmed by code or link, then it is played, and nobody is sent to the mail again', async ({
+test('double opt-in: the visitor confirms by code or link, then plays, and is not sent to their inbox again', async ({
   page,
   site,
 }) => {
@@ -90,7 +90,7 @@ test('double opt-in: the address is confirmed by code or link, then it is played
   expect(errors).toEqual([])
 })
 
-test('it is silent until asked for sound', async ({ page, site }) => {
+test('is silent until sound is turned on', async ({ page, site }) => {
   await page.addInitScript(() => {
     const made: string[] = []
     Object.assign(window, { made })
@@ -114,7 +114,7 @@ test('it is silent until asked for sound', async ({ page, site }) => {
   expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual(['context'])
 })
 
-test('it speaks in the words of its owner', async ({ page, site }) => {
+test('uses the owner’s texts', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const words = {
     'scratch-card': 'Rubbellos',

@@ -26,7 +26,7 @@ test('the wheel stops with the drawn option under its pointer', async ({ page, s
   expect(shown).toBe('15% off')
 })
 
-test('the scratch card is scratched with a pointer, and shows nothing before', async ({ page, site }) => {
+test('the scratch card is scratched with a pointer, and reveals nothing before', async ({ page, site }) => {
   await openGame(page, site, aDocument('scratch-card'))
   const under = () =>
     page.evaluate(() => document.querySelector('trellis-form')!.shadowRoot!.querySelector('.under')!.textContent)
@@ -50,7 +50,7 @@ test('the scratch card is scratched with a pointer, and shows nothing before', a
   await expect(says(page)).toHaveText(/You won/)
 })
 
-test('a win takes the place of the headline, in its letters and large, with a button like the form’s own, and confetti once', async ({
+test('a win replaces the headline in its font and larger, with a button like the form’s, and confetti once', async ({
   page,
   site,
 }) => {
@@ -70,7 +70,10 @@ test('a win takes the place of the headline, in its letters and large, with a bu
   await expect(confetti).toHaveCount(0)
 })
 
-test('a losing option stops two reels alike and one not, without confetti', async ({ page, site }) => {
+test('a losing option stops two reels on the same option and one on another, without confetti', async ({
+  page,
+  site,
+}) => {
   const nothing = { option: 1, label: 'Try again', prize_type: 'nothing', code: '', content: '' }
   await openGame(page, site, aDocument('slot-machine'), { won: nothing })
   await playByKeyboard(page)

@@ -5,7 +5,10 @@ import { aDocument, dialog, openGame, playByKeyboard, says } from './testing/gam
 import { test } from './testing/script-test.ts'
 
 for (const look of gameLooks) {
-  test(`${look}: by keyboard alone, the draw is asked for after subscribing and said aloud`, async ({ page, site }) => {
+  test(`${look}: by keyboard alone, requests the draw after subscribing and announces the result`, async ({
+    page,
+    site,
+  }) => {
     const { asked, errors } = await openGame(page, site, aDocument(look))
     await playByKeyboard(page)
     if (look === 'scratch-card') {
@@ -25,7 +28,7 @@ for (const look of gameLooks) {
     expect(errors).toEqual([])
   })
 
-  test(`${look}: without motion the result is there at once`, async ({ page, site }) => {
+  test(`${look}: with reduced motion, shows the result immediately`, async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openGame(page, site, aDocument(look))
     await playByKeyboard(page)
@@ -37,7 +40,7 @@ for (const look of gameLooks) {
     expect(running).toBe(0)
   })
 
-  test(`${look}: nothing for axe to find, before and after; what can be pressed is 24 pixels high`, async ({
+  test(`${look}: axe finds no violations before and after, and targets are at least 24 pixels high`, async ({
     page,
     site,
   }) => {

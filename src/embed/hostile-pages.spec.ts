@@ -3,7 +3,7 @@ import { call, form, open, settled, subscribe, test } from './testing/script-tes
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('under the strictest policy it opens, is styled and sends', async ({ page, site }) => {
+test('opens, is styled and submits under the strictest policy', async ({ page, site }) => {
   const silent = await open(page, site, {
     headers: {
       'Content-Security-Policy':
@@ -17,7 +17,7 @@ test('under the strictest policy it opens, is styled and sends', async ({ page, 
   silent()
 })
 
-test('a nonce alone is enough to load it', async ({ page, site }) => {
+test('a nonce is enough to load it', async ({ page, site }) => {
   await open(page, site, {
     headers: { 'Content-Security-Policy': "script-src 'nonce-abc' 'strict-dynamic'; connect-src SERVER" },
     head: `<script nonce="abc">const s=document.createElement('script');s.src='SERVER/s/0.js';document.head.appendChild(s)</script>`,
@@ -25,7 +25,7 @@ test('a nonce alone is enough to load it', async ({ page, site }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test("the page's styles do not reach it", async ({ page, site }) => {
+test('is not affected by the page’s styles', async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const look = async (head: string) => {
     const url = site.url({ forms: [form({ frequency: { count: 1, interval: 'always' } })], head })
@@ -50,7 +50,7 @@ test("the page's styles do not reach it", async ({ page, site }) => {
     expect(await look(`<style>${style}</style>`)).toEqual(calm)
 })
 
-test('storage that throws, and globals that the page broke', async ({ page, site }) => {
+test('works with storage that throws and globals broken by the page', async ({ page, site }) => {
   const silent = await open(page, site, {
     head: `<script>
       for (const area of ['localStorage', 'sessionStorage'])
@@ -71,7 +71,7 @@ test('storage that throws, and globals that the page broke', async ({ page, site
   silent()
 })
 
-test('loaded twice, it opens once', async ({ page, site }) => {
+test('opens once even if loaded twice', async ({ page, site }) => {
   const silent = await open(page, site, {
     body: `<script>
     const again = document.createElement('script'); again.src = document.scripts[0].src; document.body.appendChild(again)</script>`,
@@ -85,14 +85,14 @@ test('loaded twice, it opens once', async ({ page, site }) => {
   silent()
 })
 
-test('a page that takes the form away can be scrolled again', async ({ page, site }) => {
+test('a page that removes the form can be scrolled again', async ({ page, site }) => {
   await open(page, site, { body: '<main style="height:9000px"><h1>Shop</h1></main>' })
   await expect(dialog(page)).toBeVisible()
   await page.evaluate(() => document.querySelector('trellis-form')!.remove())
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden')
 })
 
-test('the page replaces its body: the form stays', async ({ page, site }) => {
+test('the form stays when the page replaces its body', async ({ page, site }) => {
   await open(page, site)
   await expect(dialog(page)).toBeVisible()
   await page.evaluate(() => document.body.replaceWith(document.createElement('body')))
@@ -100,7 +100,7 @@ test('the page replaces its body: the form stays', async ({ page, site }) => {
   await expect(page.getByText('See you on Sunday')).toBeVisible()
 })
 
-test('nothing is shown or thrown when the server is out of reach, and later pages are well', async ({ page, site }) => {
+test('shows and throws nothing when the server is unreachable, and works again afterward', async ({ page, site }) => {
   await page.route('**/c/**', (route) => route.abort())
   const silent = await open(page, site)
   await settled(page)
@@ -111,7 +111,7 @@ test('nothing is shown or thrown when the server is out of reach, and later page
   silent()
 })
 
-test('elements of the page that go by the names of what the browser has', async ({ page, site }) => {
+test('works on a page whose elements are named like browser properties', async ({ page, site }) => {
   const names = [
     'hidden',
     'defaultView',
@@ -136,7 +136,7 @@ test('elements of the page that go by the names of what the browser has', async 
   silent()
 })
 
-test('a bar on a page that broke what moves things', async ({ page, site }) => {
+test('shows a bar on a page that broke the animation API', async ({ page, site }) => {
   const silent = await open(page, site, {
     forms: [form({ type: 'smart-bar', name: 'free-shipping' })],
     head: `<script>errors = []; addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)))
@@ -148,7 +148,7 @@ test('a bar on a page that broke what moves things', async ({ page, site }) => {
   silent()
 })
 
-test('the same with a teaser, under the full loader', async ({ page, site }) => {
+test('works with elements named like browser properties, with a teaser and the full loader', async ({ page, site }) => {
   const silent = await open(page, site, {
     forms: [form({ devices: ['desktop'], teaser: { text: '10% off', when: 'before' } as never })],
     body: ['addEventListener', 'dispatchEvent', 'documentElement', 'activeElement', 'body', 'createElement']
@@ -160,7 +160,7 @@ test('the same with a teaser, under the full loader', async ({ page, site }) => 
   silent()
 })
 
-test('an English form keeps its direction on a page from right to left', async ({ page, site }) => {
+test('an English form stays left-to-right on a right-to-left page', async ({ page, site }) => {
   await open(page, site, { head: '<script>document.documentElement.dir = "rtl"</script>' })
   await expect(dialog(page)).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCSS('direction', 'ltr')

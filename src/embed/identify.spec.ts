@@ -4,7 +4,7 @@ import { call, form, open, settled, test } from './testing/script-test.ts'
 const ann = { email: 'ann@example.com', id: 'customer-7' }
 const never = { forms: [form({ triggers: { delay: 3600 } })] }
 
-test('whose browser it is, is told once, with the id that its events carry', async ({ page, site }) => {
+test('sends an identification once, with the same visitor id as the events', async ({ page, site }) => {
   const silent = await open(page, site, never)
   await call(page, 'identify', ann)
   await expect.poll(() => site.identities).toMatchObject([ann])
@@ -20,13 +20,13 @@ test('whose browser it is, is told once, with the id that its events carry', asy
   silent()
 })
 
-test('said before the script came, it is told as well', async ({ page, site }) => {
+test('sends an identification made before the script loaded', async ({ page, site }) => {
   const head = `<script>window.trellis = []; trellis.push(['identify', { email: 'ann@example.com' }])</script>`
   await open(page, site, { ...never, head })
   await expect.poll(() => site.identities).toMatchObject([{ email: ann.email, id: '' }])
 })
 
-test('before consent nothing is told; after it, the last that was said', async ({ page, site }) => {
+test('before consent, sends no identification; after it, sends the last one', async ({ page, site }) => {
   await open(page, site, { ...never, settings: { consent: 'wait' } })
   const loaded = page.waitForResponse(/\/c\/identify-/)
   await call(page, 'identify', { email: 'bob@example.com' })
@@ -38,7 +38,10 @@ test('before consent nothing is told; after it, the last that was said', async (
   await expect.poll(() => site.identities).toMatchObject([ann])
 })
 
-test('a browser that asks not to be followed is not told of, nor is what is no address', async ({ page, site }) => {
+test('sends no identification for a browser that opts out of tracking, or for an invalid address', async ({
+  page,
+  site,
+}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   await open(page, site, never)
   const loaded = page.waitForResponse(/\/c\/identify-/)
@@ -50,7 +53,7 @@ test('a browser that asks not to be followed is not told of, nor is what is no a
   expect(site.identities).toEqual([])
 })
 
-test('traits for rules alone fetch nothing', async ({ page, site }) => {
+test('traits that only rules use load nothing', async ({ page, site }) => {
   await open(page, site, never)
   await call(page, 'identify', { loggedIn: true })
   await settled(page)

@@ -38,7 +38,7 @@ const pinned = async (page: Page) => {
   return Object.fromEntries(searchParams)
 }
 
-test('under the pointer: in its corner, with what the picture says, and gone with the pointer', async ({
+test('on hover: the buttons appear in their corner with the image’s description, and disappear with the pointer', async ({
   page,
   site,
 }) => {
@@ -65,7 +65,7 @@ test('under the pointer: in its corner, with what the picture says, and gone wit
   silent()
 })
 
-test('which pictures: large enough, inside what is chosen, not in what is left out, backgrounds when asked', async ({
+test('selects images: large enough, matching the include and not the exclude selector, backgrounds if enabled', async ({
   page,
   site,
 }) => {
@@ -91,7 +91,7 @@ test('which pictures: large enough, inside what is chosen, not in what is left o
   silent()
 })
 
-test('the best version: of srcset, of a lazy picture, of a gallery', async ({ page, site }) => {
+test('shares the best version: from srcset, of a lazy image, of a gallery', async ({ page, site }) => {
   const lazy = `<img id="lazy" alt="" width="400" height="300" src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="SERVER/pictures/bees.svg">`
   const body = `${picture('id="set" alt="" srcset="SERVER/pictures/bakery.svg 400w, SERVER/pictures/bell.svg 1200w"')}
     ${lazy}<a href="/large.jpg">${picture('id="gallery" alt=""')}</a>`
@@ -107,7 +107,10 @@ test('the best version: of srcset, of a lazy picture, of a gallery', async ({ pa
   silent()
 })
 
-test('the description: caption before title, the page’s where the picture says nothing', async ({ page, site }) => {
+test('uses the description in order, caption before title, and the page’s if the image has none', async ({
+  page,
+  site,
+}) => {
   const body = `<figure>${picture('id="a" alt="Alt" title="Title"')}<figcaption>The caption</figcaption></figure>${picture('id="b" alt=""')}`
   const silent = await show(page, site, body, { descriptions: ['caption', 'title', 'alt', 'page'] })
   await page.locator('#a').hover()
@@ -117,7 +120,7 @@ test('the description: caption before title, the page’s where the picture says
   silent()
 })
 
-test('by keyboard: beside a picture that is a link, never over it; Tab leads through the buttons and on', async ({
+test('keyboard: the buttons are next to a linked image, never over it; Tab moves through them and on', async ({
   page,
   site,
 }) => {
@@ -145,7 +148,7 @@ test('by keyboard: beside a picture that is a link, never over it; Tab leads thr
   silent()
 })
 
-test('a tap shows them on a picture; a click on one counts as a share of the page', async ({ browser, site }) => {
+test('a tap shows the buttons on an image; a click on one counts as a share of the page', async ({ browser, site }) => {
   const context = await browser.newContext({ hasTouch: true, permissions: ['clipboard-read', 'clipboard-write'] })
   watchTraffic(context)
   const page = await context.newPage()
@@ -172,10 +175,7 @@ test('works under the strictest policy with Trusted Types', async ({ page, site 
   silent()
 })
 
-test('nothing is fetched before it is wanted: what buttons do with the pointer on them, what Tab does with the keyboard', async ({
-  page,
-  site,
-}) => {
+test('loads nothing before it is needed: button actions on hover, keyboard handling on Tab', async ({ page, site }) => {
   const fetched = () => site.asked.flatMap((path) => /image-(clicks|keys)/.exec(path)?.[1] ?? [])
   const silent = await show(page, site, `<a href="#b">${picture()}</a>`)
   await page.getByRole('img').hover()
@@ -190,7 +190,7 @@ test('nothing is fetched before it is wanted: what buttons do with the pointer o
   silent()
 })
 
-test('a picture is downloaded, or opened where its server is another', async ({ page, site }) => {
+test('downloads an image, or opens it if it is on another server', async ({ page, site }) => {
   const silent = await show(page, site, picture(), { actions: ['download'] })
   await page.getByRole('img').hover()
   const opened = page.waitForEvent('popup')

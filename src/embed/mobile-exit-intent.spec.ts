@@ -13,7 +13,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 })
     }).toPass()
 
-  test('who looked at another tab and is back is asked; who goes back in the history may go, and return', async ({
+  test('opens when the visitor returns from another tab; going back in the history leaves the page normally', async ({
     page,
     site,
   }) => {
@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('a hurried scroll up opens it; a slow one, or a jump after a tap, does not', async ({ page, site }) => {
+  test('a fast scroll up opens the form; a slow one, or a jump after a tap, does not', async ({ page, site }) => {
     await open(page, site, { ...exit, body: '<main style="height:9000px"><h1>Shop</h1></main>' })
     await settled(page)
     const scroll = (steps: number, by: number, touch: 'touchmove' | 'click') =>
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     await opensAfter(page, () => scroll(4, 300, 'touchmove'))
   })
 
-  test('a page that lies there untouched opens it; each touch begins anew', async ({ page, site }) => {
+  test('opens the form on an idle page; each touch restarts the timer', async ({ page, site }) => {
     await hold(page)
     const loaded = page.waitForResponse(/\/c\/exit-/)
     await open(page, site, exit)
@@ -90,7 +90,7 @@ test.describe('on a phone', () => {
     await opensAfter(page, () => page.clock.runFor(46_000))
   })
 
-  test('the browser closes dialogs by its back button: the history is left alone', async ({ page, site }) => {
+  test('leaves the history unchanged, because the browser’s back button closes dialogs', async ({ page, site }) => {
     await open(page, site)
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await page.evaluate(() => [history.state, 'CloseWatcher' in window])).toEqual([null, true])
@@ -107,7 +107,7 @@ test.describe('on a phone', () => {
       return silent
     }
 
-    test('back closes the form and stays on the page; back again leaves', async ({ page, site }) => {
+    test('back closes the form and stays on the page; back again leaves it', async ({ page, site }) => {
       const silent = await opened(page, site)
       const address = page.url()
       await page.evaluate(() => history.back())
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
       silent()
     })
 
-    test('closed otherwise, it leaves nothing in the history', async ({ page, site }) => {
+    test('closing it another way leaves nothing in the history', async ({ page, site }) => {
       const mine = { head: '<script>history.replaceState({ mine: 1 }, "")</script>' }
       const silent = await opened(page, site, mine, { mine: 1 })
       await page.keyboard.press('Escape')
@@ -130,7 +130,7 @@ test.describe('on a phone', () => {
       silent()
     })
 
-    test('a box in the corner covers nothing, and takes no part in it', async ({ page, site }) => {
+    test('a corner box does not cover the page, and does not touch the history', async ({ page, site }) => {
       await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
       await open(page, site, { forms: [form({ type: 'scroll-box' })] })
       await expect(page.getByRole('dialog')).toBeVisible()
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('what the page says of the visitor is what rules are told', async ({ page, site }) => {
+test('rules use what the page says about the visitor', async ({ page, site }) => {
   const rules: Form['rules'] = [[['logged_in', 'b', true]], []]
   await open(page, site, { forms: [form({ triggers: { event: 'now' }, rules })] })
   await call(page, 'track', 'now')

@@ -17,7 +17,7 @@ const told = {
   total: 119.5,
 }
 
-test('an order is told with the id that the visitor’s events carry', async ({ page, site }) => {
+test('sends an order with the same visitor id as the events', async ({ page, site }) => {
   const silent = await open(page, site, never)
   await call(page, 'track', { order })
   await expect.poll(() => site.orders).toMatchObject([{ order: told }])
@@ -27,7 +27,7 @@ test('an order is told with the id that the visitor’s events carry', async ({ 
   silent()
 })
 
-test('said before the script came, on a page without forms and with an old library, it is told as well', async ({
+test('sends an order tracked before the script loaded, on a page without forms and with an old library', async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('said before the script came, on a page without forms and with an old libra
   await expect.poll(() => site.orders).toMatchObject([{ order: told }])
 })
 
-test('before consent it is told without the visitor’s id; a plain event tells of nothing', async ({ page, site }) => {
+test('before consent, sends an order without the visitor id; a plain event sends no order', async ({ page, site }) => {
   await open(page, site, { ...never, settings: { consent: 'wait' } })
   await call(page, 'track', 'order')
   await call(page, 'track', { order: { external_id: 'x', total: 'much' } })

@@ -51,14 +51,17 @@ for (const [name, about] of Object.entries(pages))
     silent()
   })
 
-test('a page that never finishes loading', async ({ page, site }) => {
+test('opens on a page that never finishes loading', async ({ page, site }) => {
   await page.route('**/hangs.png', () => {})
   const body = '<img src="/hangs.png" alt=""><h1>Shop</h1>'
   await page.goto(site.url({ forms: [form()], body }), { waitUntil: 'domcontentloaded' })
   await expect(dialog(page)).toBeVisible()
 })
 
-test('a page that draws itself anew from its root can be used, and the form opened again', async ({ page, site }) => {
+test('a page that replaces its whole document remains usable, and the form can be opened again', async ({
+  page,
+  site,
+}) => {
   const silent = await open(page, site)
   await expect(dialog(page)).toBeVisible()
   await page.evaluate(() => (document.documentElement.innerHTML = '<head></head><body><h1>New</h1></body>'))
@@ -69,7 +72,7 @@ test('a page that draws itself anew from its root can be used, and the form open
   silent()
 })
 
-test('a page that takes away at once what it does not know: nothing is counted, and it can be scrolled', async ({
+test('on a page that immediately removes unknown elements, counts nothing and leaves the page scrollable', async ({
   page,
   site,
 }) => {
@@ -83,7 +86,7 @@ test('a page that takes away at once what it does not know: nothing is counted, 
   silent()
 })
 
-test('an inline form whose place is hidden is no view until the place is shown', async ({ page, site }) => {
+test('an inline form in a hidden place counts no view until the place is visible', async ({ page, site }) => {
   const inline = form({ name: 'law-office', type: 'inline-popup' })
   await open(page, site, { forms: [inline], body: `<div style="display:none" data-trellis="${inline.id}"></div>` })
   await settled(page)
@@ -93,7 +96,7 @@ test('an inline form whose place is hidden is no view until the place is shown',
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
 })
 
-test('the template "quote" keeps the keyboard within, both ways', async ({ page, site }) => {
+test('the template "quote" traps keyboard focus in both directions', async ({ page, site }) => {
   await open(page, site, { forms: [form({ name: 'quote' })], body: '<a href="#a">One</a><a href="#b">Two</a>' })
   await expect(dialog(page)).toBeVisible()
   // The piece that handles the focus loads after the form.

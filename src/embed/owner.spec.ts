@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { form, open, settled, test } from './testing/script-test.ts'
 
-test('an owner who asks is left out of the figures, until they ask to be counted again', async ({ page, site }) => {
+test('an opted-out owner is excluded from statistics until they opt in again', async ({ page, site }) => {
   const always = { count: 1, interval: 'always' } as const
   const about = { forms: [form({ frequency: always, stop: { again: true } })] }
   await page.goto(site.url({ forms: [] }).replace(/#.*/, '') + '#trellis-owner')
@@ -20,7 +20,7 @@ test('an owner who asks is left out of the figures, until they ask to be counted
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
 })
 
-test('a form may have a hold-out of its own', async ({ page, site }) => {
+test('a form can have its own control group', async ({ page, site }) => {
   await open(page, site, { forms: [form({ holdOut: 100 })] })
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['held'])
   await expect(page.getByRole('dialog')).toHaveCount(0)

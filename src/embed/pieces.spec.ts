@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 import { email, fetched, formOf, made, openForm, says, send, tabOf } from './testing/pieces-page.ts'
 import { settled, test } from './testing/script-test.ts'
 
-test('a form of what most forms are made of fetches no piece', async ({ page, site }) => {
+test('a form with only common components loads no extra piece', async ({ page, site }) => {
   await openForm(page, site, formOf([tabOf('First', says('Hello'), made('image'), email(), send())]))
   expect(fetched(site)).toEqual([])
 })
 
-test('rare fields come with the form that has them, and are sent', async ({ page, site }) => {
+test('rare fields are loaded with the form that has them, and are submitted', async ({ page, site }) => {
   await openForm(
     page,
     site,
@@ -49,7 +49,10 @@ test('rare fields come with the form that has them, and are sent', async ({ page
     ])
 })
 
-test('several pages: forward with answers alone, all of them sent, and spoken to by name', async ({ page, site }) => {
+test('several pages: advances only with required answers, submits all of them, and addresses the visitor by name', async ({
+  page,
+  site,
+}) => {
   await openForm(
     page,
     site,
@@ -80,7 +83,7 @@ test('several pages: forward with answers alone, all of them sent, and spoken to
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view', 'step-2', 'submit'])
 })
 
-test('a share, and a link beside it, count once for each view: for us, the page and the owner’s picture', async ({
+test('a share and an adjacent link count one conversion per view: for us, the page and the owner’s pixel', async ({
   page,
   site,
   context,
@@ -120,7 +123,7 @@ test('a share, and a link beside it, count once for each view: for us, the page 
   expect(heard).toEqual(['convert', 'pixel'])
 })
 
-test('a form tells how many have signed up, and says nothing of it where nobody knows', async ({ page, site }) => {
+test('a form shows its number of signups, or nothing if the number is unknown', async ({ page, site }) => {
   let status = 200
   await page.route('**/v/signups/**', (route) =>
     route.fulfill({ status, json: { success: true, count: 1204 }, headers: { 'access-control-allow-origin': '*' } }),
@@ -133,7 +136,7 @@ test('a form tells how many have signed up, and says nothing of it where nobody 
   await expect(page.getByText('Letters.')).toBeVisible()
 })
 
-test('the keyboard goes round within the dialog; a group of radio buttons is one stop, what is hidden is none', async ({
+test('keyboard focus cycles within the dialog; a radio group is one stop, hidden fields are none', async ({
   page,
   site,
 }) => {
@@ -157,7 +160,7 @@ test('the keyboard goes round within the dialog; a group of radio buttons is one
   expect(await focused()).toBe(start)
 })
 
-test("the keyboard goes round through the owner's own code, which comes last", async ({ page, site }) => {
+test('keyboard focus cycles through the owner’s custom code, which comes last', async ({ page, site }) => {
   const code = '<p><input id="first"><a>No link</a><button disabled>Off</button><a id="last" href="#x">Prices</a></p>'
   await openForm(page, site, formOf([tabOf('Ask', email(), made('button', { text: 'Send' }))]), {}, code)
   await page.getByLabel('Email').focus()
@@ -179,7 +182,7 @@ test("the keyboard goes round through the owner's own code, which comes last", a
   expect(reached).toEqual(['Send', 'first', 'last', 'Close', 'last', 'first'])
 })
 
-test('a link that leads on counts as a click', async ({ page, site }) => {
+test('a link to another page counts as a click', async ({ page, site }) => {
   const link = made('button', {
     text: 'See the loaves',
     action: 'redirect',

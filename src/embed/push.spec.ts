@@ -98,7 +98,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const yes = (page: Page) => dialog(page).getByRole('button', { name: 'Tell me first' })
 const seenBy = (page: Page) => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 
-test('the browser is asked on the click alone; then the subscription is stored and the next step shows', async ({
+test('asks for permission only on the click, then stores the subscription and shows the next step', async ({
   page,
   site,
 }) => {
@@ -112,7 +112,7 @@ test('the browser is asked on the click alone; then the subscription is stored a
   expect(stored[0]!['page']).not.toContain('secret')
 })
 
-test('a worker that the site has is left alone: ours stands in a corner of its own', async ({ page, site }) => {
+test('leaves the site’s own service worker alone, and registers ours with its own scope', async ({ page, site }) => {
   await open(page, site, { worker: '/trellis-push.js' })
   await yes(page).click()
   await expect(dialog(page)).toHaveAccessibleName('You will hear')
@@ -123,7 +123,7 @@ test('a worker that the site has is left alone: ours stands in a corner of its o
   })
 })
 
-test('a refusal is said and remembered: the form does not come back', async ({ page, site }) => {
+test('shows and remembers a denial: the form does not come back', async ({ page, site }) => {
   const stored = await open(page, site, { worker: '/trellis-push.js', permission: 'denied' })
   await yes(page).click()
   await expect(dialog(page).getByRole('status')).toHaveText(/Notifications are blocked/)
@@ -133,7 +133,7 @@ test('a refusal is said and remembered: the form does not come back', async ({ p
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('a question that was waved away is not a refusal', async ({ page, site }) => {
+test('a dismissed permission prompt is not a denial', async ({ page, site }) => {
   await open(page, site, { worker: '/trellis-push.js', permission: 'default' })
   await yes(page).click()
   await expect(dialog(page).getByRole('status')).toHaveText('That did not work. Please try again.')
@@ -141,7 +141,7 @@ test('a question that was waved away is not a refusal', async ({ page, site }) =
   await expect(yes(page)).toBeVisible()
 })
 
-test('where the browser has no push the form does not show, and counts no view', async ({ page, site }) => {
+test('does not show the form, and counts no view, in a browser without push', async ({ page, site }) => {
   await open(page, site, { worker: '/trellis-push.js', isWithoutPush: true })
   await settled(page)
   await expect(dialog(page)).toHaveCount(0)
@@ -152,7 +152,7 @@ for (const [origin, name] of [
   ['https://trellis.example', 'You will hear'],
   ['https://evil.example', 'News first?'],
 ] as const)
-  test(`a window at our address asks instead; what ${origin} says ${name === 'You will hear' ? 'counts' : 'does not'}`, async ({
+  test(`a window on our origin asks instead; a message from ${origin} ${name === 'You will hear' ? 'counts' : 'does not'}`, async ({
     page,
     context,
     site,

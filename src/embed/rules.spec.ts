@@ -24,10 +24,7 @@ async function staysAway(page: Page, site: OwnerSite, about: Partial<OwnerPage>,
   await expect(dialog(page)).toHaveCount(0)
 }
 
-test('addresses are judged by the loader alone: where the form does not belong nothing else is loaded', async ({
-  page,
-  site,
-}) => {
+test('the loader alone checks URL rules: loads nothing else where the form does not belong', async ({ page, site }) => {
   await shows(page, site, { forms: [form({ on: ['*/page/*'] })] })
   expect(loaded(site, 'rules')).toEqual([])
   // Requests that the first page still makes as it is left must not count for the next.
@@ -39,7 +36,7 @@ test('addresses are judged by the loader alone: where the form does not belong n
   expect(site.asked.filter((path) => !path.startsWith('/s/'))).toEqual([])
 })
 
-test('where the visitor came from: referrer and campaign', async ({ page, site }) => {
+test('checks where the visitor came from: referrer and campaign', async ({ page, site }) => {
   const google = form({ rules: [[['referrer', 'c', 'google.']], []] })
   await shows(page, site, { forms: [google] }, 'https://www.google.de/')
   expect(loaded(site, 'rules')).toHaveLength(1)
@@ -51,7 +48,7 @@ test('where the visitor came from: referrer and campaign', async ({ page, site }
   await staysAway(page, site, { forms: [form({ rules: [[['utm_source', 'e', 'newsletter']], []] })] })
 })
 
-test('who came before: new and returning visitors, forms that were seen', async ({ page, site }) => {
+test('distinguishes new and returning visitors, and forms already seen', async ({ page, site }) => {
   const newOnly = form({ rules: [[['visitor', 'o', ['new']]], []] })
   const seenOther = form(
     { rules: [[], [['form_seen', 'o', [newOnly.id]]]] },
@@ -68,7 +65,7 @@ test('who came before: new and returning visitors, forms that were seen', async 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('what is in the cart, at the moment the form would open', async ({ page, site }) => {
+test('checks the cart at the moment the form would open', async ({ page, site }) => {
   let total = 1000
   await page.route('**/cart.js', (route) => route.fulfill({ json: { total_price: total, item_count: 1, items: [] } }))
   const shop = { head: '<script>window.Shopify = {}</script>' }

@@ -39,23 +39,23 @@ test.each<[string, Partial<PublishedForm>, string]>([
 })
 
 test.each<[Partial<SiteConfig>]>([[{ cap: { count: 1, interval: 'day' } }], [{ holdOut: 5 }]])(
-  'what holds for all forms takes the full loader: %o',
+  'settings for all forms need the full loader: %o',
   (settings) => {
     expect(configOf(site(settings)).loader).toBe('full')
   },
 )
 
-test('a site without forms has the smallest', () => {
+test('a site without forms needs only the minimal loader', () => {
   expect(configOf(site({ forms: [] })).loader).toBe('minimal')
 })
 
-test('a delay that no timer can count is as long as one can', () => {
+test('limits a delay to the longest that a timer supports', () => {
   expect(entry({ triggers: { delay: 31_536_000, exit: true } }).triggers).toEqual({ delay: 2_147_483, exit: true })
   for (const triggers of [{ delay: 0 }, { delay: 90 }, { exit: true } as const])
     expect(entry({ triggers }).triggers).toEqual(triggers)
 })
 
-test('how long a form rests, in seconds', () => {
+test('converts the frequency of a form to a resting time in seconds', () => {
   expect(entry({}).rest).toBe(30 * 86_400)
   expect(entry({ frequency: { count: 2, interval: 'hour' } }).rest).toBe(7200)
   expect(entry({ frequency: { count: 1, interval: 'always' } }).rest).toBe(0)
@@ -63,7 +63,7 @@ test('how long a form rests, in seconds', () => {
   expect(entry({ frequency: { count: 4, interval: 'page' } })).toMatchObject({ rest: 0, restPages: 4 })
 })
 
-test('what covers the page is not for a phone that comes from a search engine, unless its owner says so', () => {
+test('a form that covers the page is not shown on a phone coming from a search engine, unless its owner allows it', () => {
   expect(entry({}).covers).toBe(1)
   expect(entry({ type: 'welcome-mat' }).covers).toBe(1)
   expect(entry({ fromSearch: true }).covers).toBeUndefined()
@@ -72,7 +72,7 @@ test('what covers the page is not for a phone that comes from a search engine, u
   expect(entry({ surface: { modeless: true } }).covers).toBeUndefined()
 })
 
-test('each form is shown by the piece for its surface, which popups do without naming', () => {
+test('each form is rendered by the piece for its surface; a standard popup needs no entry', () => {
   const shown = (changes: Partial<PublishedForm>) => entry(changes).render
   expect(shown({})).toBeUndefined()
   expect(shown({ surface: { position: 'top-left' } })).toBe('/c/render-modal.js')
@@ -83,12 +83,12 @@ test('each form is shown by the piece for its surface, which popups do without n
   expect(shown({ type: 'inline-popup', surface: { page: true } })).toBe('/c/render-page.js')
 })
 
-test("a site's settings add pieces: to every form, and to every page", () => {
+test('a site’s settings add pieces to every form and every page', () => {
   const { loader, config } = configOf(site({ branding: true, consent: 'wait' }))
   expect([loader, config.pieces, config.start]).toEqual(['standard', ['badge'], ['/c/consent.js']])
 })
 
-test('a preview opens at once, for everybody, and remembers nothing', () => {
+test('a preview opens immediately, for everyone, and stores nothing', () => {
   const { config } = configOf(site({ preview: true, forms: [form({ on: ['/sale'], devices: ['mobile'] })] }))
   expect(config).toMatchObject({ preview: true, consent: 'never' })
   expect(config.forms).toEqual([

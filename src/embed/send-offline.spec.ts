@@ -4,7 +4,7 @@ import { open, settled, storedSubmissions, subscribe, test } from './testing/scr
 const dialog = (page: Page) => page.getByRole('dialog')
 const offlineNote = (page: Page) => page.getByText("You're offline.")
 
-test('offline, what was sent is kept, said to be, and sent once when the network is back', async ({
+test('offline, stores a submission, says so, and sends it once when the network is back', async ({
   page,
   site,
   context,
@@ -24,7 +24,7 @@ test('offline, what was sent is kept, said to be, and sent once when the network
 })
 
 for (const way of ['when the network is back', 'though the network carries nothing at first', 'from the next page'])
-  test(`offline before the form was touched, what was sent is kept, said to be, and sent once ${way}`, async ({
+  test(`offline before any interaction, stores a submission, says so, and sends it once ${way}`, async ({
     page,
     site,
     context,
@@ -54,10 +54,7 @@ for (const way of ['when the network is back', 'though the network carries nothi
     silent()
   })
 
-test('what the network did not take goes from the next page, once, and the form does not come back', async ({
-  page,
-  site,
-}) => {
+test('sends a failed submission once from the next page, and does not show the form again', async ({ page, site }) => {
   await page.route('**/v/{subscribe,ticket}*', (route) => route.abort())
   await open(page, site)
   await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))

@@ -3,7 +3,7 @@ import { form, hold, open, settled, storedSubmissions, subscribe, test } from '.
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('a visitor subscribes: one view, one submission, the success step, nothing without query secrets', async ({
+test('a visitor subscribes: one view, one submission, the success step, and no query secrets are sent', async ({
   page,
   site,
 }) => {
@@ -27,7 +27,7 @@ test('a visitor subscribes: one view, one submission, the success step, nothing 
   silent()
 })
 
-test('the page hears what happens', async ({ page, site }) => {
+test('dispatches events to the page', async ({ page, site }) => {
   await open(page, site, {
     head: `<script>heard = []; for (const what of ['open', 'submit', 'convert', 'close'])
       document.addEventListener('trellis:' + what, ({ detail }) => heard.push(what + ' ' + detail.name))</script>`,
@@ -39,10 +39,7 @@ test('the page hears what happens', async ({ page, site }) => {
     .toEqual(['open', 'submit', 'convert', 'close'].map((what) => `${what} newsletter`))
 })
 
-test('a redirect waits for the pictures that count a conversion, and takes the chosen answers along', async ({
-  page,
-  site,
-}) => {
+test('a redirect waits for the conversion pixels, and passes on the chosen answers', async ({ page, site }) => {
   await hold(page)
   const order: string[] = []
   const pixel = `${site.server}/pictures/plants.svg`
@@ -64,7 +61,7 @@ test('a redirect waits for the pictures that count a conversion, and takes the c
   expect(order).toEqual(['picture', 'thanks'])
 })
 
-test('the success step comes at the first touch; where it does not come, thanks are said all the same', async ({
+test('loads the success step on first interaction, and shows a thank-you if it can’t be loaded', async ({
   page,
   site,
 }) => {
@@ -79,7 +76,7 @@ test('the success step comes at the first touch; where it does not come, thanks 
   silent()
 })
 
-test('a send that fails is tried again as the same submission, and what was typed stays', async ({ page, site }) => {
+test('a failed submission is retried with the same id, and the typed text remains', async ({ page, site }) => {
   await hold(page)
   const silent = await open(page, site)
   await settled(page)
@@ -103,7 +100,7 @@ test('a send that fails is tried again as the same submission, and what was type
   silent()
 })
 
-test('a page of something between is not taken for our answer', async ({ page, site }) => {
+test('a page served by a proxy is not mistaken for our response', async ({ page, site }) => {
   const silent = await open(page, site)
   await page.route('**/v/subscribe', (route) =>
     route.fulfill({ body: '<h1>Checking your browser</h1>', headers: { 'access-control-allow-origin': '*' } }),
@@ -117,7 +114,7 @@ test('a page of something between is not taken for our answer', async ({ page, s
   silent()
 })
 
-test("a refusal shows the server's words beside the field", async ({ page, site }) => {
+test('a rejection shows the server’s message next to the field', async ({ page, site }) => {
   await open(page, site)
   site.answer = () => ({
     status: 400,
@@ -140,10 +137,7 @@ test("a refusal shows the server's words beside the field", async ({ page, site 
   expect(site.submissions).toHaveLength(1)
 })
 
-test('events that could not be sent go from the next page, as many as a browser takes at once', async ({
-  page,
-  site,
-}) => {
+test('sends failed events from the next page, in batches as large as a browser allows', async ({ page, site }) => {
   await page.route('**/v/record', (route) => route.abort())
   await open(page, site)
   await expect(dialog(page)).toBeVisible()
@@ -175,7 +169,7 @@ test('events that could not be sent go from the next page, as many as a browser 
   expect(site.events.filter(({ kind }) => kind === 'view')).toHaveLength(41)
 })
 
-test('a server that never answers: the visitor is told after ten seconds', async ({ page, site }) => {
+test('a server that never responds: shows an error after ten seconds', async ({ page, site }) => {
   await hold(page)
   await open(page, site)
   await page.route('**/v/subscribe', () => {})
@@ -188,7 +182,7 @@ test('a server that never answers: the visitor is told after ten seconds', async
   await expect.poll(() => problemsIn(site.asked)).toEqual(['/v/problem/key/timeout.js'])
 })
 
-test('a policy that forbids sending: the visitor is told why', async ({ page, site }) => {
+test('a policy that forbids submitting: shows the visitor why', async ({ page, site }) => {
   await open(page, site, { headers: { 'Content-Security-Policy': "connect-src 'self'; script-src SERVER" } })
   await subscribe(page)
   await expect(page.getByText("This page's security settings keep the form from being sent.")).toBeVisible()
@@ -200,14 +194,14 @@ test('a policy that forbids sending: the visitor is told why', async ({ page, si
   expect(problemsIn(site.asked)).toEqual(['/v/problem/key/policy.js'])
 })
 
-test('the strictest policy without connect-src: the owner is told', async ({ page, site }) => {
+test('the strictest policy without connect-src: notifies the owner', async ({ page, site }) => {
   await open(page, site, { headers: { 'Content-Security-Policy': "default-src 'none'; script-src SERVER" } })
   await subscribe(page)
   await expect(page.getByText("This page's security settings keep the form from being sent.")).toBeVisible()
   await expect.poll(() => problemsIn(site.asked)).toEqual(['/v/problem/key/policy.js'])
 })
 
-test('the same policy by a nonce with strict-dynamic', async ({ page, site }) => {
+test('the same policy with a nonce and strict-dynamic', async ({ page, site }) => {
   const whole = '<!doctype html><body><script nonce="abc" async src="SCRIPT"></script>'
   const policy = "script-src 'nonce-abc' 'strict-dynamic'; connect-src 'none'"
   await open(page, site, { whole, headers: { 'Content-Security-Policy': policy } })
@@ -217,7 +211,7 @@ test('the same policy by a nonce with strict-dynamic', async ({ page, site }) =>
 
 const problemsIn = (asked: readonly string[]) => asked.filter((path) => path.startsWith('/v/problem/'))
 
-test('in a sandbox that forbids forms it is sent all the same', async ({ page, site }) => {
+test('submits even in a sandbox that forbids forms', async ({ page, site }) => {
   const inner = site.url({ forms: [form()] })
   await open(page, site, {
     forms: [],

@@ -20,7 +20,7 @@ async function expire(page: Page): Promise<void> {
   await page.context().addCookies(lasting)
 }
 
-test('who the visitor is, and what they have seen, outlives what Safari deletes', async ({ page, site }) => {
+test('the visitor id and seen forms survive Safari’s storage deletion', async ({ page, site }) => {
   const silent = await open(page, site, { settings })
   await expect(dialog(page)).toBeVisible()
   await expect
@@ -37,7 +37,7 @@ test('who the visitor is, and what they have seen, outlives what Safari deletes'
   silent()
 })
 
-test('without the owner’s server the cookie goes with the rest', async ({ page, site }) => {
+test('without the owner’s server, the cookie expires with the rest', async ({ page, site }) => {
   await page.route('**/trellis-cookie', (route) => route.fulfill({ status: 404 }))
   await open(page, site, { settings })
   await expect(dialog(page)).toBeVisible()
@@ -47,7 +47,7 @@ test('without the owner’s server the cookie goes with the rest', async ({ page
   await expect(dialog(page)).toBeVisible()
 })
 
-test('what counts for all forms lasts as well', async ({ page, site }) => {
+test('limits for all forms survive as well', async ({ page, site }) => {
   const cap = { count: 1, interval: 'month' } as const
   await open(page, site, { settings: { ...settings, cap }, forms: [form({ stop: { views: 3 } })] })
   await expect(dialog(page)).toBeVisible()
@@ -60,7 +60,7 @@ test('what counts for all forms lasts as well', async ({ page, site }) => {
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('before consent there is no cookie, and it goes when consent is taken back', async ({ page, site }) => {
+test('sets no cookie before consent, and deletes it when consent is revoked', async ({ page, site }) => {
   await open(page, site, { settings: { ...settings, consent: 'wait' } })
   await expect(dialog(page)).toBeVisible()
   await settled(page)
@@ -71,7 +71,7 @@ test('before consent there is no cookie, and it goes when consent is taken back'
   await expect.poll(() => cookieOf(page.context())).toBeUndefined()
 })
 
-test('a cookie that somebody else wrote is taken as far as it is ours', async ({ page, site }) => {
+test('accepts only our own valid entries from a foreign cookie', async ({ page, site }) => {
   await page
     .context()
     .addCookies([

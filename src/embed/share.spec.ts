@@ -17,7 +17,7 @@ const group = (page: Page) => page.getByRole('group', { name: 'Share' })
 const text = Array.from({ length: 60 }, (_, i) => `<p>Paragraph ${i} of a text that is long enough to be scrolled.</p>`)
 const article = `<main><article><h1>Bread</h1>${text.join('')}</article></main>`
 
-test('a bar at the edge: named buttons, no barriers, no shift, nothing asked of anybody before a click', async ({
+test('an edge bar: labeled buttons, no accessibility issues or layout shift, and no third-party requests before a click', async ({
   page,
   site,
 }) => {
@@ -36,7 +36,7 @@ test('a bar at the edge: named buttons, no barriers, no shift, nothing asked of 
   silent()
 })
 
-test('links say what the page is, with merge tags and UTM parameters, and a click counts', async ({
+test('links contain the page’s data, merge tags and UTM parameters, and a click counts', async ({
   page,
   site,
   context,
@@ -79,7 +79,7 @@ test('links say what the page is, with merge tags and UTM parameters, and a clic
   silent()
 })
 
-test('a link that is clicked before anything of it is fetched opens its window at once, and still says all', async ({
+test('a link clicked before its piece has loaded opens its window immediately, with complete text', async ({
   page,
   site,
   context,
@@ -105,11 +105,7 @@ test('a link that is clicked before anything of it is fetched opens its window a
   silent()
 })
 
-test('a link is copied, which is said; the device’s own sheet is there where there is one', async ({
-  page,
-  site,
-  context,
-}) => {
+test('copies a link and confirms it; offers the device’s share sheet if available', async ({ page, site, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     const shared = (what: unknown) => {
@@ -136,7 +132,7 @@ test('a link is copied, which is said; the device’s own sheet is there where t
   silent()
 })
 
-test('Mastodon asks for the server, remembers it, and gives the focus back', async ({ page, site, context }) => {
+test('Mastodon asks for the server, remembers it, and restores focus', async ({ page, site, context }) => {
   await context.route('https://mastodon.example/**', (route) => route.fulfill({ body: 'Mastodon' }))
   const silent = await show(page, site, { networks: all })
   const button = group(page).getByRole('button', { name: 'Share on Mastodon' })
@@ -157,7 +153,7 @@ test('Mastodon asks for the server, remembers it, and gives the focus back', asy
   silent()
 })
 
-test('in the text: at once where room is reserved, elsewhere while the place is out of sight; nothing shifts', async ({
+test('inline: appears immediately in reserved space, elsewhere while out of view; no layout shift', async ({
   page,
   site,
 }) => {
@@ -172,7 +168,7 @@ test('in the text: at once where room is reserved, elsewhere while the place is 
   silent()
 })
 
-test('above the text it waits until that is out of sight', async ({ page, site }) => {
+test('above the text, waits until that place is out of view', async ({ page, site }) => {
   const silent = await show(page, site, { places: place('above') }, { body: article })
   await settled(page)
   await expect(group(page)).toHaveCount(0)
@@ -185,7 +181,7 @@ test('above the text it waits until that is out of sight', async ({ page, site }
   silent()
 })
 
-test('counts: above the threshold alone, by network and in all', async ({ page, site }) => {
+test('shows counts only above the threshold, per network and in total', async ({ page, site }) => {
   site.shareCounts = { facebook: 1200, x: 3 }
   const counts = { each: true, total: true, min: 10 }
   const silent = await show(page, site, { counts, places: place('bottom') })
@@ -196,7 +192,7 @@ test('counts: above the threshold alone, by network and in all', async ({ page, 
   silent()
 })
 
-test('the page’s language, from right to left', async ({ page, site }) => {
+test('uses the page’s language, right to left', async ({ page, site }) => {
   const whole = `<!doctype html><html lang="ar-EG" dir="rtl"><title>Shop</title><script async src="SCRIPT"></script><h1>Shop</h1>`
   const look = { ...defaultShare.look, with_names: true }
   const silent = await show(page, site, { look }, { whole })
@@ -206,7 +202,7 @@ test('the page’s language, from right to left', async ({ page, site }) => {
   silent()
 })
 
-test('rules keep it from pages, also from those that come without loading', async ({ page, site }) => {
+test('rules hide it on pages, also after navigation without a reload', async ({ page, site }) => {
   const extra = { ...share(), on: ['/blog*'] }
   const silent = await open(page, site, { forms: [], extras: [extra] })
   await settled(page)
@@ -218,7 +214,7 @@ test('rules keep it from pages, also from those that come without loading', asyn
   silent()
 })
 
-test('not on a device that has no placement; a preview counts nothing', async ({ page, site }) => {
+test('does not show on a device without a placement; a preview counts nothing', async ({ page, site }) => {
   const silent = await open(page, site, { forms: [], extras: [{ ...share(), devices: ['mobile'] }] })
   await settled(page)
   await expect(group(page)).toHaveCount(0)
@@ -246,10 +242,7 @@ test('works under the strictest policy with Trusted Types, on a page that resets
   silent()
 })
 
-test('at 320 px it stands where it does on phones; the bar at the bottom can be scrolled to every button', async ({
-  page,
-  site,
-}) => {
+test('at 320 px, uses the phone placement; the bottom bar can be scrolled to every button', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const silent = await show(
     page,
@@ -265,7 +258,7 @@ test('at 320 px it stands where it does on phones; the bar at the bottom can be 
   silent()
 })
 
-test('on a phone the chat stands above the bar at the bottom, and its window over it', async ({ page, site }) => {
+test('on a phone, the chat button is above the bottom bar, and its window covers the bar', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const extras = [share({ places: place('bottom') }), { name: 'chat-launcher' as const, settings: defaultChat }]
   const silent = await open(page, site, { forms: [], extras })
@@ -281,7 +274,7 @@ test('on a phone the chat stands above the bar at the bottom, and its window ove
   silent()
 })
 
-test('a site without it loads nothing of it', async ({ page, site }) => {
+test('a site without share buttons loads nothing for them', async ({ page, site }) => {
   await open(page, site)
   await settled(page)
   expect(site.asked.filter((path) => /share|extras|\/w\//.test(path))).toEqual([])

@@ -3,7 +3,7 @@ import { call, form, hold, open, settled, subscribe, test } from './testing/scri
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('seen and closed, it stays away for its time and then returns', async ({ page, site }) => {
+test('after being seen and closed, stays hidden for its resting time and then returns', async ({ page, site }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   const url = site.url({ forms: [form({ frequency: { count: 2, interval: 'day' } })] })
   await page.goto(url)
@@ -21,7 +21,7 @@ test('seen and closed, it stays away for its time and then returns', async ({ pa
   await expect(dialog(page)).toBeVisible()
 })
 
-test('the delay is waited for', async ({ page, site }) => {
+test('waits for the delay', async ({ page, site }) => {
   await hold(page)
   await open(page, site, { forms: [form({ triggers: { delay: 5 } })] })
   await settled(page)
@@ -31,7 +31,7 @@ test('the delay is waited for', async ({ page, site }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test('leaving through the top opens it; a click on a link or leaving by the side does not', async ({ page, site }) => {
+test('leaving through the top opens it; clicking a link or leaving by the side does not', async ({ page, site }) => {
   await open(page, site, { forms: [form({ triggers: { exit: true } })] })
   await settled(page)
   await page.getByRole('link', { name: 'Part' }).click()
@@ -46,7 +46,7 @@ test('leaving through the top opens it; a click on a link or leaving by the side
   await expect(dialog(page)).toBeVisible()
 })
 
-test('what was closed in one tab does not wait in another one that nobody looked at yet', async ({ page, site }) => {
+test('a form closed in one tab is not shown in another tab that has not been viewed yet', async ({ page, site }) => {
   const inBackground = await page.context().newPage()
   await inBackground.addInitScript(
     "Object.defineProperty(Document.prototype, 'hidden', { value: true, configurable: true, writable: true })",
@@ -69,7 +69,7 @@ test('what was closed in one tab does not wait in another one that nobody looked
   silent()
 })
 
-test('a double click opens it once; asked for again later, it comes again', async ({ page, site }) => {
+test('a double click opens it once; a later click opens it again', async ({ page, site }) => {
   const { id } = form()
   const closed = form({ triggers: { event: 'never' } })
   const silent = await open(page, site, { forms: [closed], body: `<button data-trellis-open="${id}">News</button>` })
@@ -92,7 +92,7 @@ test('a double click opens it once; asked for again later, it comes again', asyn
   silent()
 })
 
-test('a double click opens it once, though it is closed before it counts as seen', async ({ page, site }) => {
+test('a double click opens it once, even if it is closed before it counts as seen', async ({ page, site }) => {
   const { id } = form()
   const closed = form({ triggers: { event: 'never' } })
   await open(page, site, { forms: [closed], body: `<button data-trellis-open="${id}">News</button>` })
@@ -119,7 +119,7 @@ test('a double click opens it once, though it is closed before it counts as seen
   expect(shown).toBe(1)
 })
 
-test('two forms that are due wait for each other', async ({ page, site }) => {
+test('two forms that are due open one after the other', async ({ page, site }) => {
   await open(page, site, { forms: [form(), form({ id: '0190a000-0000-7000-8000-000000000002', name: 'plants' })] })
   await expect(dialog(page)).toHaveCount(1)
   await dialog(page).getByRole('button', { name: 'Close' }).click()
@@ -127,7 +127,7 @@ test('two forms that are due wait for each other', async ({ page, site }) => {
   await expect(dialog(page)).toHaveCount(1)
 })
 
-test('Escape closes one form and opens none: what waited comes with the next page', async ({ page, site }) => {
+test('Escape closes one form and opens none: the waiting form opens on the next page', async ({ page, site }) => {
   const other = form({ id: '0190a000-0000-7000-8000-000000000002', name: 'plants' })
   await open(page, site, { forms: [form(), other] })
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
@@ -138,7 +138,7 @@ test('Escape closes one form and opens none: what waited comes with the next pag
   await expect(dialog(page)).toHaveAccessibleName('A free cutting with your first plant')
 })
 
-test("over the page's own dialog it is on top, and gives it back", async ({ page, site }) => {
+test('opens on top of the page’s own dialog, which works again afterward', async ({ page, site }) => {
   await open(page, site, {
     forms: [form({ triggers: { exit: true } })],
     body: '<dialog aria-label="Cookies"><button>Agree</button></dialog><script>document.querySelector("dialog").showModal()</script>',
@@ -150,7 +150,7 @@ test("over the page's own dialog it is on top, and gives it back", async ({ page
   await page.getByRole('button', { name: 'Agree' }).click()
 })
 
-test('a click beside the form closes it; one that began in a field does not', async ({ page, site }) => {
+test('a click outside the form closes it, but not one that began in a field', async ({ page, site }) => {
   await open(page, site)
   const field = (await page.getByRole('textbox').boundingBox())!
   await page.mouse.move(field.x + 5, field.y + 5)
@@ -174,7 +174,7 @@ test('two sites on a page: each opens its own forms, one after the other', async
   silent()
 })
 
-test('there and back again: what was closed stays closed, and comes once', async ({ page, site }) => {
+test('navigating away and back: a closed form stays closed, and its view counts once', async ({ page, site }) => {
   const silent = await open(page, site)
   // The dialog has its accessible name once it counts as seen.
   await expect(dialog(page)).toHaveAccessibleName('One good idea, every Sunday morning')
@@ -188,7 +188,7 @@ test('there and back again: what was closed stays closed, and comes once', async
   silent()
 })
 
-test('nothing is fetched to count a view before it is seen; without it the form works, and the next page counts it', async ({
+test('loads the view counter only once the form is seen; without it, the form works and the next page counts the view', async ({
   page,
   site,
 }) => {

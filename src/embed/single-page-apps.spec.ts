@@ -33,7 +33,7 @@ async function serveApp(page: Page, contents: string): Promise<void> {
 }
 
 for (const [loader, changes] of Object.entries(loaders)) {
-  test(`${loader} loader: an inline form comes with content that is drawn late, and again after each navigation`, async ({
+  test(`${loader} loader: an inline form appears in content rendered late, and again after each navigation`, async ({
     page,
     site,
   }) => {
@@ -62,7 +62,7 @@ for (const [loader, changes] of Object.entries(loaders)) {
     silent()
   })
 
-  test(`${loader} loader: a popup that is set to "always" returns on each page`, async ({ page, site }) => {
+  test(`${loader} loader: a popup set to "always" returns on each page`, async ({ page, site }) => {
     await open(page, site, { forms: [form({ frequency: always, ...changes })] })
     for (const path of ['/two', '/three', '']) {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -72,7 +72,7 @@ for (const [loader, changes] of Object.entries(loaders)) {
   })
 }
 
-test('views on two pages before the piece that counts them has come are two', async ({ page, site }) => {
+test('counts views on two pages separately, even before the counting piece has loaded', async ({ page, site }) => {
   let letItCome = () => {}
   const isWanted = new Promise<void>((resolve) => (letItCome = resolve))
   await page.route('**/c/record-*', async (route) => (await isWanted, route.continue()))
@@ -94,7 +94,7 @@ test('views on two pages before the piece that counts them has come are two', as
   silent()
 })
 
-test('an inline form that the page draws anew on the same page keeps what was typed, and is one view', async ({
+test('an inline form re-rendered by the page on the same page keeps the typed text, and counts one view', async ({
   page,
   site,
 }) => {
@@ -147,7 +147,7 @@ test('Turbo', async ({ page, site }) => {
   expect(loads).toHaveLength(1)
 })
 
-test('a router that leads by fragments', async ({ page, site }) => {
+test('a hash-based router', async ({ page, site }) => {
   await page.goto(site.url({ forms: [form({ frequency: always })] }).replace('#part', ''))
   const dialog = page.getByRole('dialog')
   const close = async () => {
@@ -176,7 +176,7 @@ test('Swup', async ({ page, site }) => {
   expect(loads).toHaveLength(1)
 })
 
-test('React Router, with content that comes later', async ({ page, site }) => {
+test('React Router, with content that loads later', async ({ page, site }) => {
   await serveApp(
     page,
     `import { createElement as h, useEffect, useState } from 'react'
@@ -202,7 +202,7 @@ test('React Router, with content that comes later', async ({ page, site }) => {
   silent()
 })
 
-test('React that was drawn on the server, and takes the page over once the form is there', async ({ page, site }) => {
+test('server-rendered React that hydrates after the form is there', async ({ page, site }) => {
   await serveApp(
     page,
     `import { createElement as h } from 'react'

@@ -3,7 +3,10 @@ import { form, test } from './testing/script-test.ts'
 
 const withSource = (url: string, source: string) => url.replace('?', `?utm_source=${source}&`)
 
-test('an event says which campaign or site led here, also from the pages after', async ({ page, site }) => {
+test('an event contains the campaign or site that led the visitor here, also on later pages', async ({
+  page,
+  site,
+}) => {
   const forms = [form({ triggers: { delay: 0 }, frequency: { count: 1, interval: 'always' } })]
   const sourceOf = async (at: number) => {
     await expect.poll(() => site.events.length).toBe(at + 1)
@@ -21,7 +24,7 @@ test('an event says which campaign or site led here, also from the pages after',
   expect(await sourceOf(2)).toBe('news.example')
 })
 
-test('before consent it is known of the page alone', async ({ page, site }) => {
+test('before consent, the source is known only for the current page', async ({ page, site }) => {
   const url = site.url({ forms: [form()], settings: { consent: 'wait' } })
   await page.goto(withSource(url, 'mail'))
   await expect.poll(() => site.events.map(({ source }) => source)).toEqual(['mail'])

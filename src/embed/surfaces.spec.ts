@@ -8,7 +8,10 @@ const article = `<article>${`<p>${text.repeat(12)}</p>`.repeat(20)}</article>`
 const inside = (page: Page, selector: string) => page.locator(`trellis-form ${selector}`)
 const tall = '<main style="height:6000px"><h1>Shop</h1><button>Buy</button></main>'
 
-test('scroll box: in its corner after so much scrolling, beside a page that can be used on', async ({ page, site }) => {
+test('scroll box: appears in its corner after enough scrolling, and the page remains usable', async ({
+  page,
+  site,
+}) => {
   const silent = await open(page, site, {
     body: tall,
     forms: [form({ type: 'scroll-box', triggers: { scroll: 40 }, surface: {} })],
@@ -37,7 +40,7 @@ test('scroll box: in its corner after so much scrolling, beside a page that can 
   silent()
 })
 
-test('welcome mat: the whole screen, gone with Esc or by scrolling on', async ({ page, site }) => {
+test('welcome mat: covers the whole screen, and closes with Esc or by scrolling past it', async ({ page, site }) => {
   const forms = [form({ type: 'welcome-mat', frequency: { count: 1, interval: 'always' } })]
   const silent = await open(page, site, { body: tall, forms })
   const mat = page.getByRole('dialog')
@@ -60,7 +63,7 @@ test('welcome mat: the whole screen, gone with Esc or by scrolling on', async ({
   silent()
 })
 
-test('welcome mat: its picture has its place before it comes, and nothing shifts', async ({ page, site }) => {
+test('welcome mat: reserves space for its image before it loads, without layout shift', async ({ page, site }) => {
   let release = () => {}
   const held = new Promise<void>((go) => (release = go))
   await page.route('**/pictures/**', async (route) => {
@@ -81,10 +84,7 @@ test('welcome mat: its picture has its place before it comes, and nothing shifts
   expect(await shifts()).toBe(0)
 })
 
-test('welcome mat: on a page that is enlarged by its own style it fits the window, and scrolls', async ({
-  page,
-  site,
-}) => {
+test('welcome mat: on a page enlarged by its own CSS, fits the window and scrolls', async ({ page, site }) => {
   const forms = [form({ type: 'welcome-mat', frequency: { count: 1, interval: 'always' } })]
   await page.setViewportSize({ width: 800, height: 400 })
   await open(page, site, { head: '<style>html{zoom:1.25}</style>', forms })
@@ -100,7 +100,10 @@ test('welcome mat: on a page that is enlarged by its own style it fits the windo
 })
 
 for (const position of ['top', 'bottom'] as const)
-  test(`smart bar, ${position}: the page makes room, nothing jumps, and gets its room back`, async ({ page, site }) => {
+  test(`smart bar, ${position}: the page makes room without a jump, and gets its space back`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width: 1200, height: 700 })
     const silent = await open(page, site, {
       body: `<header style="position:fixed;top:0;left:0;right:0;height:40px;background:#eee">Shop</header>${tall}`,
@@ -136,7 +139,7 @@ for (const position of ['top', 'bottom'] as const)
     silent()
   })
 
-test('a bar keeps no other form waiting, and there is one of it', async ({ page, site }) => {
+test('a bar does not delay other forms, and opens only once', async ({ page, site }) => {
   const bar = form({ type: 'smart-bar', frequency: { count: 1, interval: 'always' } })
   await open(page, site, { body: tall, forms: [bar, form({ id: 'b', name: 'plants' })] })
   await expect(page.getByRole('region')).toBeVisible()
@@ -146,7 +149,10 @@ test('a bar keeps no other form waiting, and there is one of it', async ({ page,
   await expect(page.locator('trellis-form[name]')).toHaveCount(1)
 })
 
-test('inline: half-way through the text, put in out of sight, seen when it is seen', async ({ page, site }) => {
+test('inline: is inserted out of view halfway through the text, and counts a view when it is seen', async ({
+  page,
+  site,
+}) => {
   const silent = await open(page, site, {
     body: article,
     forms: [form({ type: 'inline-popup', surface: { embed: { at: 50 }, blackout: true } })],
@@ -169,7 +175,7 @@ test('inline: half-way through the text, put in out of sight, seen when it is se
   silent()
 })
 
-test('inline: what is in sight already stays as it is: it comes with the next paragraph, or at the end', async ({
+test('inline: never moves visible content, but is inserted at the next paragraph or at the end', async ({
   page,
   site,
 }) => {
@@ -199,7 +205,7 @@ test('inline: what is in sight already stays as it is: it comes with the next pa
   silent()
 })
 
-test('inline: behind a text that is read already, what is in sight stays where it is', async ({ page, site }) => {
+test('inline: inserted after text already read, it leaves the visible content in place', async ({ page, site }) => {
   const rest = '<div id="rest" style="height:3000px"></div><script>scrollTo(0, 2000)</script>'
   const forms = [form({ type: 'inline-popup', surface: { embed: { at: 0 } } })]
   const silent = await open(page, site, { body: `<article><p>${text}</p></article>${rest}`, forms })
@@ -209,7 +215,7 @@ test('inline: behind a text that is read already, what is in sight stays where i
   silent()
 })
 
-test('inline: where the page has a place for it; without one nothing happens', async ({ page, site }) => {
+test('inline: appears in the place the page has for it, and nowhere if there is none', async ({ page, site }) => {
   const silent = await open(page, site, {
     body: `<main><h1>Shop</h1><div data-trellis="${id}"></div></main>`,
     forms: [form({ type: 'inline-popup' }), form({ id: 'b', name: 'plants', type: 'inline-popup' })],
@@ -220,7 +226,7 @@ test('inline: where the page has a place for it; without one nothing happens', a
   silent()
 })
 
-test('a popup at another place, that moves otherwise, and one beside which the page can be used', async ({
+test('a popup in another position with another animation, and one that leaves the page usable', async ({
   page,
   site,
 }) => {
@@ -237,7 +243,7 @@ test('a popup at another place, that moves otherwise, and one beside which the p
   await page.getByRole('button', { name: 'Buy' }).click()
 })
 
-test('a page of its own: the form is what there is', async ({ page, site }) => {
+test('landing page: the form is the main content', async ({ page, site }) => {
   await open(page, site, { body: ' ', forms: [form({ surface: { page: true } })] })
   await expect(page.getByRole('main', { name: 'One good idea' })).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -246,7 +252,7 @@ test('a page of its own: the form is what there is', async ({ page, site }) => {
   await expect(page.getByText('See you on Sunday')).toBeVisible()
 })
 
-test('a strict popup waits for its own buttons: neither Esc, twice, nor a click beside it closes it', async ({
+test('a strict popup closes only with its own buttons: neither pressing Esc twice nor clicking outside closes it', async ({
   page,
   site,
 }) => {
@@ -266,7 +272,7 @@ test('a strict popup waits for its own buttons: neither Esc, twice, nor a click 
   await expect(dialog).toHaveCount(0)
 })
 
-test('a bar whose content is kept together fits a phone', async ({ page, site }) => {
+test('a bar with a limited content width fits a phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   const bar = form({ name: 'free-shipping', type: 'smart-bar', surface: { width: 960, animation: 'none' } })
   await open(page, site, { forms: [bar], body: tall })
@@ -276,7 +282,7 @@ test('a bar whose content is kept together fits a phone', async ({ page, site })
 })
 
 for (const type of ['popup', 'welcome-mat'] as const)
-  test(`a ${type} without an animation is just there`, async ({ page, site }) => {
+  test(`a ${type} without an animation appears immediately`, async ({ page, site }) => {
     const silent = await open(page, site, { forms: [form({ type, surface: { animation: 'none' } })] })
     await expect(page.getByRole('dialog').locator('form')).toHaveCSS('animation-name', 'none')
     silent()

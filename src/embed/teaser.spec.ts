@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** If the visitor leaves before that, the form doesn't count as seen and comes again. */
 const viewed = (site: OwnerSite) => expect.poll(() => site.events.some(({ kind }) => kind === 'view')).toBe(true)
 
-test('after the form was closed, a tab stays that opens it again, on later pages too', async ({ page, site }) => {
+test('after the form is closed, a teaser stays that opens it again, also on later pages', async ({ page, site }) => {
   const silent = await open(page, site, teased())
   await expect(dialog(page)).toBeVisible()
   await expect(tab(page)).toHaveCount(0)
@@ -37,7 +37,7 @@ test('after the form was closed, a tab stays that opens it again, on later pages
   silent()
 })
 
-test('its × is called as the page’s language has it', async ({ page, site }) => {
+test('the teaser’s close button is labeled in the page’s language', async ({ page, site }) => {
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => (document.documentElement.lang = 'de-AT'))
   })
@@ -45,7 +45,7 @@ test('its × is called as the page’s language has it', async ({ page, site }) 
   await expect(page.getByRole('button', { name: 'Schließen' })).toBeVisible()
 })
 
-test('before the form, the tab comes in its place', async ({ page, site }) => {
+test('before the form, the teaser appears in its place', async ({ page, site }) => {
   const silent = await open(page, site, teased({ when: 'before' }))
   await expect(tab(page)).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
@@ -62,7 +62,7 @@ test('before the form, the tab comes in its place', async ({ page, site }) => {
   silent()
 })
 
-test('both: before the form and after it', async ({ page, site }) => {
+test('both: shows the teaser before and after the form', async ({ page, site }) => {
   await open(page, site, teased({ when: 'both' }))
   await tab(page).click()
   await expect(dialog(page)).toBeVisible()
@@ -71,7 +71,7 @@ test('both: before the form and after it', async ({ page, site }) => {
   await expect(tab(page)).toBeVisible()
 })
 
-test('sent away, it stays away as long as the form does', async ({ page, site }) => {
+test('a dismissed teaser stays away as long as the form does', async ({ page, site }) => {
   await hold(page)
   await open(page, site, teased({ when: 'before' }))
   await settled(page)
@@ -92,13 +92,13 @@ test('sent away, it stays away as long as the form does', async ({ page, site })
   await expect(tab(page)).toBeVisible()
 })
 
-test('a tab that lasts cannot be sent away', async ({ page, site }) => {
+test('a permanent teaser can’t be dismissed', async ({ page, site }) => {
   await open(page, site, teased({ when: 'before', lasting: true }))
   await expect(tab(page)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close' })).toHaveCount(0)
 })
 
-test('who subscribed sees no tab any more', async ({ page, site }) => {
+test('a visitor who subscribed no longer sees the teaser', async ({ page, site }) => {
   await open(page, site, teased())
   await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
@@ -110,7 +110,7 @@ test('who subscribed sees no tab any more', async ({ page, site }) => {
   await expect(tab(page)).toHaveCount(0)
 })
 
-test('who opted out sees no tab any more', async ({ page, site }) => {
+test('a visitor who opted out no longer sees the teaser', async ({ page, site }) => {
   await page.route('**/f/newsletter.js', async (route) => {
     const response = await route.fetch()
     const body = (await response.text()).replaceAll('"action":"close"', '"action":"optout"')
@@ -122,7 +122,7 @@ test('who opted out sees no tab any more', async ({ page, site }) => {
   await expect(tab(page)).toHaveCount(0)
 })
 
-test('where nothing may be stored, the tab stays on this page alone', async ({ page, site }) => {
+test('if storage is not allowed, the teaser stays only on this page', async ({ page, site }) => {
   await open(page, site, { ...teased(), settings: { consent: 'wait' } })
   await expect(dialog(page)).toBeVisible()
   await viewed(site)
@@ -131,7 +131,7 @@ test('where nothing may be stored, the tab stays on this page alone', async ({ p
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('on a page where the form may not show, its tab does not either', async ({ page, site }) => {
+test('hides the teaser on pages where the form may not show', async ({ page, site }) => {
   await open(page, site, { forms: [{ ...teased().forms[0]!, on: ['/page/*'] }] })
   await expect(dialog(page)).toBeVisible()
   await viewed(site)
@@ -143,7 +143,7 @@ test('on a page where the form may not show, its tab does not either', async ({ 
   await expect(tab(page)).toBeVisible()
 })
 
-test('two forms with tabs: one tab at a time', async ({ page, site }) => {
+test('two forms with teasers: shows one teaser at a time', async ({ page, site }) => {
   const [first] = teased({ when: 'before' }).forms
   const second = { ...first!, id: '0190a000-0000-7000-8000-000000000002', name: 'bakery' }
   await open(page, site, { forms: [first!, second] })
@@ -152,7 +152,7 @@ test('two forms with tabs: one tab at a time', async ({ page, site }) => {
   await expect(page.locator('trellis-teaser')).toHaveCount(1)
 })
 
-test('a piece that does not come keeps no form away', async ({ page, site }) => {
+test('a teaser piece that fails to load does not prevent the form', async ({ page, site }) => {
   await page.route('**/c/teaser-*', (route) => route.abort())
   const silent = await open(page, site, teased({ when: 'before' }))
   await expect(dialog(page)).toBeVisible()
@@ -160,10 +160,7 @@ test('a piece that does not come keeps no form away', async ({ page, site }) => 
 })
 
 for (const position of ['bottom-right', 'bottom-left', 'bottom', 'left', 'right'] as const)
-  test(`${position}: in sight on a small phone, no barrier that axe finds, big enough to be hit`, async ({
-    page,
-    site,
-  }) => {
+  test(`${position}: visible on a small phone, no axe violations, large enough to tap`, async ({ page, site }) => {
     await page.setViewportSize({ width: 320, height: 480 })
     const text = 'Get 10 % off'
     await open(page, site, teased({ when: 'before', position, text }))
@@ -179,7 +176,7 @@ for (const position of ['bottom-right', 'bottom-left', 'bottom', 'left', 'right'
     await expect(dialog(page)).toBeVisible()
   })
 
-test('the page may open it as ever', async ({ page, site }) => {
+test('the page can still open the form through the API', async ({ page, site }) => {
   await open(page, site, teased({ when: 'before' }))
   await expect(tab(page)).toBeVisible()
   await call(page, 'open', form().id)

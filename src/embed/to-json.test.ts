@@ -8,7 +8,7 @@ afterEach(() => {
   delete (Object.prototype as { toJSON?: unknown }).toJSON
 })
 
-test('any text, number and boolean comes back as it was', () => {
+test('any text, number and boolean survives a round trip', () => {
   const plain = fc.oneof(fc.string({ unit: 'binary' }), fc.integer(), fc.boolean())
   const fields = fc.dictionary(fc.string(), fc.oneof(plain, fc.dictionary(fc.string(), plain)))
   fc.assert(
@@ -18,7 +18,7 @@ test('any text, number and boolean comes back as it was', () => {
   )
 })
 
-test('whatever a page made of JSON', () => {
+test('works even if the page overrides JSON', () => {
   JSON.stringify = () => 'broken'
   Object.assign(Object.prototype, { toJSON: () => 'broken' })
   expect(toJson({ a: 'b"\n\u0007\\', c: { d: true } })).toBe('{"a":"b\\u0022\\u000a\\u0007\\u005c","c":{"d":true}}')

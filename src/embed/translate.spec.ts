@@ -6,10 +6,7 @@ const german = (tag = '') =>
 const settings = { languages: ['de'] }
 const address = (page: Page) => page.getByRole('textbox').first()
 
-test('what forms say by themselves is in the language of the page, and what the owner wrote stays', async ({
-  page,
-  site,
-}) => {
+test('built-in texts are in the language of the page, and the owner’s texts stay unchanged', async ({ page, site }) => {
   const message = 'Please enter a valid email address.'
   site.answer = () => ({ status: 400, body: { success: false, error: message, issues: [{ path: 'email', message }] } })
   const silent = await open(page, site, { settings, whole: german() })
@@ -21,7 +18,7 @@ test('what forms say by themselves is in the language of the page, and what the 
   silent()
 })
 
-test('a text with a value in it keeps the value, and its button', async ({ page, site }) => {
+test('a translated text keeps its inserted value and its button', async ({ page, site }) => {
   const message = 'Did you mean ann@gmail.com? If not, send it again as it is.'
   site.answer = () => ({
     status: 400,
@@ -34,7 +31,7 @@ test('a text with a value in it keeps the value, and its button', async ({ page,
   await expect(address(page)).toHaveValue('ann@gmail.com')
 })
 
-test('the success step and its confirmation code are translated as well', async ({ page, site }) => {
+test('translates the success step and its confirmation code field as well', async ({ page, site }) => {
   site.answer = () => ({ status: 200, body: { success: true, status: 'unconfirmed' } })
   await open(page, site, { settings, whole: german() })
   await subscribe(page, 'ann@example.com')
@@ -43,21 +40,21 @@ test('the success step and its confirmation code are translated as well', async 
   await expect(page.getByRole('button', { name: 'Bestätigen' })).toBeVisible()
 })
 
-test('an English page asks for no texts', async ({ page, site }) => {
+test('an English page requests no texts', async ({ page, site }) => {
   await open(page, site, { settings })
   await expect(page.getByRole('dialog')).toBeVisible()
   await settled(page)
   expect(site.asked.filter((path) => path.includes('/v/texts'))).toEqual([])
 })
 
-test('a site without languages does not even ask for the piece', async ({ page, site }) => {
+test('a site without languages does not load the translation piece', async ({ page, site }) => {
   await open(page, site, { whole: german() })
   await expect(page.getByRole('dialog')).toBeVisible()
   await settled(page)
   expect(site.asked.filter((path) => path.includes('translate'))).toEqual([])
 })
 
-test('where the texts cannot be had, the form shows in English', async ({ page, site }) => {
+test('shows the form in English if the texts can’t be loaded', async ({ page, site }) => {
   await page.route('**/v/texts/**', (route) => route.abort())
   await open(page, site, { settings, whole: german() })
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeVisible()

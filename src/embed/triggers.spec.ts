@@ -5,7 +5,7 @@ const tall = '<main style="height:6000px"><h1>Shop</h1><a href="#a">Part</a><but
 const dialog = (page: Page) => page.getByRole('dialog')
 const on = (triggers: Form['triggers'], changes: Partial<Form> = {}) => ({ forms: [form({ triggers, ...changes })] })
 
-test('after so much of the page', async ({ page, site }) => {
+test('opens after scrolling part of the page', async ({ page, site }) => {
   await open(page, site, { body: tall, ...on({ scroll: 50 }) })
   await settled(page)
   await page.evaluate(() => scrollTo(0, 2000))
@@ -15,7 +15,7 @@ test('after so much of the page', async ({ page, site }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test('after doing nothing for so long', async ({ page, site }) => {
+test('opens after inactivity', async ({ page, site }) => {
   await hold(page)
   await open(page, site, { body: tall, ...on({ inactivity: 20 }) })
   await settled(page)
@@ -27,7 +27,7 @@ test('after doing nothing for so long', async ({ page, site }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test('after so long on the site, over pages', async ({ page, site }) => {
+test('opens after time on the site, across pages', async ({ page, site }) => {
   await hold(page)
   const about = { body: tall, ...on({ timeOnSite: 60 }) }
   await open(page, site, about)
@@ -42,7 +42,7 @@ test('after so long on the site, over pages', async ({ page, site }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test('on the third page', async ({ page, site }) => {
+test('opens on the third page', async ({ page, site }) => {
   for (let count = 1; count <= 3; count++) {
     await open(page, site, { body: tall, ...on({ pages: 3 }) })
     await settled(page)
@@ -50,7 +50,10 @@ test('on the third page', async ({ page, site }) => {
   }
 })
 
-test('by a click on what a selector finds; a bad one does not disable the others', async ({ page, site }) => {
+test('opens on a click on a matching element; an invalid selector does not disable the others', async ({
+  page,
+  site,
+}) => {
   await open(page, site, { body: tall, ...on({ clicks: ['a[[', '::x', '.ask'] }, { type: 'click-trigger-popup' }) })
   await settled(page)
   await page.getByRole('link', { name: 'Part' }).click()
@@ -59,7 +62,7 @@ test('by a click on what a selector finds; a bad one does not disable the others
   await expect(dialog(page)).toBeVisible()
 })
 
-test('each click on what a selector finds opens it, however often it was seen, closed or sent', async ({
+test('each click on a matching element opens it, regardless of earlier views, closes or submissions', async ({
   page,
   site,
 }) => {
@@ -96,7 +99,7 @@ test('each click on what a selector finds opens it, however often it was seen, c
   await expect.poll(() => site.events.filter(({ kind }) => kind === 'view').length).toBe(4)
 })
 
-test('a click opens no form of another page, nor one outside of its time', async ({ page, site }) => {
+test('a click does not open a form of another page, or one outside its schedule', async ({ page, site }) => {
   const about = { type: 'click-trigger-popup' } as const
   const { forms: elsewhere } = on({ clicks: ['.ask'] }, { ...about, on: ['/elsewhere*'] })
   const { forms: over } = on({ clicks: ['.ask'] }, { ...about, id: 'b', until: 1 })
@@ -107,14 +110,14 @@ test('a click opens no form of another page, nor one outside of its time', async
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('by a click on what names it, whatever else is said', async ({ page, site }) => {
+test('opens on a click on an element that names it, regardless of other settings', async ({ page, site }) => {
   const { id } = form()
   await open(page, site, { body: `<button data-trellis-open="${id}"><b>News</b></button>`, ...on({ delay: 1000 }) })
   await page.getByText('News').click()
   await expect(dialog(page)).toBeVisible()
 })
 
-test('when something was put in the cart, by the calls of shops, the page’s fetch untouched', async ({
+test('opens when something is added to the cart through shop requests, without patching the page’s fetch', async ({
   page,
   site,
 }) => {
@@ -131,7 +134,7 @@ test('when something was put in the cart, by the calls of shops, the page’s fe
   }
 })
 
-test('by an event of the page’s own, or of its code', async ({ page, site }) => {
+test('opens on an event of the page or of its code', async ({ page, site }) => {
   const always = { frequency: { count: 1, interval: 'always' } } as const
   await open(page, site, { body: tall, ...on({ event: 'quiz-done' }, always) })
   await settled(page)
@@ -145,7 +148,7 @@ test('by an event of the page’s own, or of its code', async ({ page, site }) =
   await expect(dialog(page)).toBeVisible()
 })
 
-test('calls that were written down before the script came', async ({ page, site }) => {
+test('runs calls queued before the script loaded', async ({ page, site }) => {
   const { id } = form()
   await open(page, site, {
     head: `<script>window.trellis = window.trellis || []; trellis.push(['on', 'open', (what) => (heard = what.id)], ['open', '${id}'])</script>`,
@@ -155,7 +158,7 @@ test('calls that were written down before the script came', async ({ page, site 
   expect(await page.evaluate('heard')).toBe(id)
 })
 
-test('within its time alone', async ({ page, site }) => {
+test('opens only within its schedule', async ({ page, site }) => {
   await hold(page)
   const now = Date.parse('2026-11-20T10:00:01Z')
   for (const [times, shows] of [
@@ -172,7 +175,7 @@ test('within its time alone', async ({ page, site }) => {
   }
 })
 
-test('on the devices alone that its owner wants', async ({ page, site }) => {
+test('opens only on the selected devices', async ({ page, site }) => {
   for (const [device, count] of [
     ['mobile', 0],
     ['desktop', 1],
@@ -183,7 +186,7 @@ test('on the devices alone that its owner wants', async ({ page, site }) => {
   }
 })
 
-test('on a phone straight from a search engine not on the first page, unless its owner wants it or it was asked for', async ({
+test('on a phone, does not open on the first page from a search engine, unless the owner allows it or it was requested', async ({
   page,
   site,
 }) => {
@@ -205,7 +208,7 @@ test('on a phone straight from a search engine not on the first page, unless its
   await expect(dialog(page)).toHaveCount(1)
 })
 
-test('on addresses; a page that becomes another one is another page', async ({ page, site }) => {
+test('opens on matching URLs, also after navigation without a reload', async ({ page, site }) => {
   const silent = await open(page, site, { body: tall, ...on({ delay: 0 }, { on: ['/sale*'] }) })
   await settled(page)
   await expect(dialog(page)).toHaveCount(0)
@@ -214,7 +217,7 @@ test('on addresses; a page that becomes another one is another page', async ({ p
   silent()
 })
 
-test('after so many pages again; so many views, then never', async ({ page, site }) => {
+test('returns after some pages, and stops after its maximum views', async ({ page, site }) => {
   const shown: number[] = []
   const about = on({ delay: 0 }, { frequency: { count: 2, interval: 'page' }, stop: { views: 2 } })
   for (let i = 0; i < 8; i++) {
@@ -225,7 +228,7 @@ test('after so many pages again; so many views, then never', async ({ page, site
   expect(shown).toEqual([1, 0, 1, 0, 0, 0, 0, 0])
 })
 
-test('closed once, it does not come back; converted, it may where its owner wants', async ({ page, site }) => {
+test('once closed, does not return; once converted, may return if the owner allows it', async ({ page, site }) => {
   const always = { count: 1, interval: 'always' } as const
   await open(page, site, on({ delay: 0 }, { frequency: always, stop: { close: true } }))
   await expect(dialog(page)).toBeVisible()
@@ -244,7 +247,7 @@ test('closed once, it does not come back; converted, it may where its owner want
   await expect(dialog(page)).toBeVisible()
 })
 
-test('one cap for the whole site', async ({ page, site }) => {
+test('one frequency cap applies to the whole site', async ({ page, site }) => {
   const forms = [form(), form({ id: 'b', name: 'plants' })]
   await open(page, site, { forms, settings: { cap: { count: 1, interval: 'day' } } })
   await expect(dialog(page)).toBeVisible()
@@ -260,7 +263,7 @@ test('one cap for the whole site', async ({ page, site }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test('of a test each visitor sees one variant, the same on every page', async ({ page, site }) => {
+test('each visitor sees one variant of a test, the same on every page', async ({ page, site }) => {
   const always = { count: 1, interval: 'always' } as const
   const variant = (id: string, name: string, weight: number) =>
     form({ id, name, frequency: always, test: { id: 'test', variant: id, weight } })
@@ -276,7 +279,7 @@ test('of a test each visitor sees one variant, the same on every page', async ({
   await expect(dialog(page)).toHaveAccessibleName('A free cutting with your first plant')
 })
 
-test('who is held out sees nothing, and is counted once', async ({ page, site }) => {
+test('a visitor in the control group sees nothing, and is counted once', async ({ page, site }) => {
   for (let i = 0; i < 2; i++) {
     await open(page, site, { forms: [form()], settings: { holdOut: 100 } })
     await settled(page)
@@ -285,7 +288,7 @@ test('who is held out sees nothing, and is counted once', async ({ page, site })
   expect(site.events.map(({ kind }) => kind)).toEqual(['held'])
 })
 
-test("Google's tag manager hears of it, and a broken one does no harm", async ({ page, site }) => {
+test('pushes events to Google Tag Manager, and tolerates a broken one', async ({ page, site }) => {
   const silent = await open(page, site, { head: '<script>dataLayer = []</script>' })
   await expect(dialog(page)).toBeVisible()
   expect(await page.evaluate('dataLayer')).toEqual([

@@ -46,11 +46,11 @@ async function loaderOf(forms: readonly Partial<PublishedForm>[]): Promise<strin
   return (await text(built.loaders[loader])).replace(configPlaceholder, () => JSON.stringify(config))
 }
 
-test('a page on which no form may show loads the minimal loader alone, within its budget', async () => {
+test('a page on which no form can show loads only the minimal loader, within its budget', async () => {
   for (const forms of [0, 1, 3]) expect(bytes(await loaderWith(forms))).toBeLessThanOrEqual(loaders.minimal.maxBytes)
 })
 
-test('rules about addresses take a little more, the rarest wishes what they need', async () => {
+test('URL rules need only the standard loader, and the rarest conditions the full one, each within its budget', async () => {
   expect(bytes(await loaderWith(1, { on: ['/sale*'], triggers: { scroll: 50 } }))).toBeLessThanOrEqual(
     loaders.standard.maxBytes,
   )
@@ -66,7 +66,7 @@ test.each([
   ['welcome-mat', 'render-mat', 6025],
   ['smart-bar', 'render-bar', 5865],
 ] as const)(
-  'a form of the type %s is shown by %s within %d bytes: loader, renderer and data',
+  'shows a form of type %s with %s within %d bytes: loader, renderer and data',
   async (type, renderer, maxBytes) => {
     const script = bytes(await loaderWith(1, { type })) + bytes(await text(built.pieces[renderer]))
     const ofType = templates.filter((template) => template.form_type === type)
@@ -78,7 +78,7 @@ test.each([
   },
 )
 
-test('fifty forms with 25 conditions each take at most 5 kB of loader: conditions are in the modules of the forms', async () => {
+test('fifty forms with 25 conditions each need at most 5 kB of loader, because conditions are in the form modules', async () => {
   const random = (digits: number, nth: number) =>
     createHash('sha256').update(`${digits} ${nth}`).digest('hex').slice(0, digits)
   const forms = Array.from({ length: 50 }, (_, nth): Partial<PublishedForm> => ({
@@ -96,7 +96,7 @@ test.each([
   ['image-buttons', 'images-alone', defaultImages, 1500],
   ['chat-launcher', 'chat-alone', defaultChat, 2500],
 ] as const)(
-  'a site with %s alone fetches %s and the settings before anything is used, within the budget',
+  'a site with only %s loads %s and the settings before any interaction, within the budget',
   async (name, piece, settings, maxBytes) => {
     const { config } = scriptConfig(
       { key: 'k', origin: '', forms: [], extras: [{ name, code: '/w/k' }] },
@@ -114,17 +114,17 @@ test.each(Object.entries(pieces).map(([name, { maxBytes }]) => [name as PieceNam
   async (name, maxBytes) => expect(bytes(await text(built.pieces[name]))).toBeLessThanOrEqual(maxBytes),
 )
 
-test('what comes from the server has none of the names that are short in the built pieces', () => {
+test('data from the server uses none of the property names that are shortened in the built pieces', () => {
   const names = Object.keys(internalNames)
   for (const { json } of templates) expect(keysIn(publishForm(json)).filter((key) => names.includes(key))).toEqual([])
 })
 
-test("the visitor downloads the product's own code, nothing else", () => {
+test('visitors download only the product’s own code', () => {
   expect(built.inputs.length).toBeGreaterThan(20)
   for (const input of built.inputs) expect(input).toMatch(/^src\/(embed|form|core)\//)
 })
 
-test('immutable files are named by what is in them, and no name that blockers look for', async () => {
+test('immutable files are named by content hash, without names that ad blockers match', async () => {
   for (const file of Object.values(built.pieces)) {
     expect(file).toMatch(/^[a-z-]+-[A-Z0-9]{8}\.js$/)
     expect(file).not.toMatch(/ads|track|popup|analytics/)

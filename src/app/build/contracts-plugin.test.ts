@@ -11,7 +11,7 @@ import { contractsPlugin, plainModule } from './contracts-plugin.ts'
 const folders: string[] = []
 afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true }))))
 
-test('calls keep their address, constants stay, schemas and functions go', () => {
+test('calls keep their path and constants remain, while schemas and functions are removed', () => {
   const list = call('/things', { input: z.object({}), output: z.object({}), failure: "It's broken." })
   const code = plainModule({ thingCalls: { list }, sizes: ['s', 'm'], Thing: z.object({}), make: () => 1, none: null })
   expect(code).toBe(
@@ -20,7 +20,7 @@ test('calls keep their address, constants stay, schemas and functions go', () =>
   )
 })
 
-test('a bundle that makes calls holds no zod, from a path with a space', async () => {
+test('a bundle that makes calls contains no zod, even in a path with a space', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'with a space '))
   folders.push(folder)
   const room = join(folder, 'src/features/things')

@@ -19,7 +19,7 @@ const asset = (name: string) => {
   return found?.type === 'asset' ? String(found.source) : ''
 }
 
-test('the dashboard carries the license of every package that is in it', () => {
+test('the dashboard includes the license of every package it contains', () => {
   const packages = new Set(
     output.flatMap((piece) =>
       piece.type === 'chunk'
@@ -38,7 +38,7 @@ test('the dashboard carries the license of every package that is in it', () => {
   }
 })
 
-test('a package without a license ends the build; modules of our own need none', () => {
+test('a package without a license fails the build; our own modules need none', () => {
   expect(noticesText(noticesOf(['/repo/src/app/main.ts']))).toContain('no code of others')
   const folder = join(mkdtempSync(join(tmpdir(), 'trellis-notices-')), 'node_modules/unlicensed')
   mkdirSync(folder, { recursive: true })
@@ -76,7 +76,7 @@ function problemsOf(name: string, license: string | undefined): string[] {
   return all.every((part) => part.split(' OR ').some(isAllowed)) ? [] : [`${name} is ${license}`]
 }
 
-test('every package that may be installed has a license that agrees with MIT', () => {
+test('every package that may be installed has a license compatible with MIT', () => {
   const lock = JSON.parse(readFileSync(new URL('../../../package-lock.json', import.meta.url), 'utf8')) as {
     packages: Record<string, { license?: string; link?: boolean }>
   }
@@ -96,6 +96,6 @@ test.each([
   ['LGPL-3.0-or-later', false],
   ['SSPL-1.0', false],
   [undefined, false],
-])('a package under %s: allowed %s', (license, isAllowed) => {
+])('a package licensed under %s: allowed %s', (license, isAllowed) => {
   expect(problemsOf('some-package', license).length === 0).toBe(isAllowed)
 })

@@ -18,13 +18,13 @@ test.each([
   ['unfinished <b', 'unfinished'],
   ['&copy; Caf&eacute; &euro; &nope;', '© Café € &nope;'],
   ['', ''],
-])('%s reads', (html, text) => {
+])('%s becomes text', (html, text) => {
   expect(htmlText(html)).toBe(text)
 })
 
 // Ten times the input should take about ten times as long. A quadratic reader would need a hundred times as long.
 test.each(['<', '<!--', '<style>', '<a href=', '&#', '&amp', '<a href="x">', '\n ', '</style', '<svg>'])(
-  'the time for a megabyte of %j grows with its length, not with its square',
+  'the time for a megabyte of %j grows linearly, not quadratically',
   { timeout: 10_000 },
   (piece) => {
     const time = (length: number) => {

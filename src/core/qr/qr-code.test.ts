@@ -33,7 +33,7 @@ const known = [
 
 const drawn = (text: string) => qrCode(text).map((row) => row.map((dark) => (dark ? '#' : '.')).join(''))
 
-test('a code is drawn as another encoder draws it', () => {
+test('draws the same code as another encoder', () => {
   expect(drawn('https://shop.example/p/12')).toEqual(known)
 })
 
@@ -47,7 +47,7 @@ test.each([
     [67, 85, 70, 134, 87, 38, 85, 194, 119, 50, 6, 18, 6, 103, 38],
     [213, 199, 11, 45, 115, 247, 241, 223, 229, 248, 154, 117, 154, 111, 86, 161, 111, 39],
   ],
-])('%j is corrected by %j', (data, correction) => {
+])('the error correction of %j is %j', (data, correction) => {
   expect(correctionOf(data, correction.length)).toEqual(correction)
 })
 
@@ -64,18 +64,18 @@ test.each([
   [231, 10],
   [271, 10],
   [858, 20],
-])('%d letters take version %d', (length, version) => {
+])('a text of %d characters needs version %d', (length, version) => {
   const code = qrCode('a'.repeat(length))
   expect(code.length).toBe(version * 4 + 17)
   expect(code.every((row) => row.length === code.length)).toBe(true)
 })
 
-test('what does not fit is refused', () => {
+test('rejects text that does not fit', () => {
   expect(() => qrCode('a'.repeat(859))).toThrow(RangeError)
 })
 
 /** Positions of the fifteen format bits: at the corner, and at the other two edges. */
-test.each(['a', 'b'.repeat(50), 'c'.repeat(300)])('level and mask stand in it twice, and say the same (%#)', (text) => {
+test.each(['a', 'b'.repeat(50), 'c'.repeat(300)])('both copies of the level and mask are equal (%#)', (text) => {
   const code = qrCode(text)
   const size = code.length
   const at = (x: number, y: number) => (code[y]![x] ? 1 : 0)

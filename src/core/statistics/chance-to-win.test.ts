@@ -5,7 +5,7 @@ import { logGamma, normalBelow } from './special-functions.ts'
 import { conversionCell } from './tally.ts'
 
 describe('the chance to win', () => {
-  test('sums to one, is even for the same figures, and nears one', () => {
+  test('sums to one, is even for equal counts, and approaches one', () => {
     const same = chancesToWin([conversionCell(1000, 50), conversionCell(1000, 50)], 'conversion')!
     expect(same[0]).toBeCloseTo(0.5, 6)
     const chances = chancesToWin([conversionCell(20_000, 1000), conversionCell(20_000, 1200)], 'conversion')!
@@ -17,11 +17,11 @@ describe('the chance to win', () => {
     [conversionCell(10, 0), conversionCell(5000, 100)],
     [conversionCell(200, 11), conversionCell(200, 13)],
     [{ visitors: 900, sum: 0, squares: 0 }, { visitors: 900, sum: 40, squares: 1600 }], // prettier-ignore
-  ])('is not said of %j and %j: too few converted', (one, two) => {
+  ])('is unknown for %j and %j: too few conversions', (one, two) => {
     expect(chancesToWin([one, two], 'conversion')).toBeNull()
   })
 
-  test('is exact to a ten-thousandth, also where one is known far better than the other', () => {
+  test('is accurate to a ten-thousandth, even if one variant has far more data', () => {
     const exact = (n: number, x: number, m: number, y: number) => {
       const logBeta = (a: number, b: number) => logGamma(a) + logGamma(b) - logGamma(a + b)
       const [a, b, c, d] = [1 + x, 1 + n - x, 1 + y, 1 + m - y]
@@ -40,7 +40,7 @@ describe('the chance to win', () => {
     )
   })
 
-  test('of money is that of normal distributions', () => {
+  test('for revenue, uses normal distributions', () => {
     const spent = { visitors: 400, sum: 400, squares: 2000 }
     expect(chancesToWin([spent, { visitors: 400, sum: 480, squares: 2200 }], 'revenue')![1]).toBeCloseTo(
       normalBelow(0.2 / Math.sqrt(4 / 400 + 4.06 / 400)),

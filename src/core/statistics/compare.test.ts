@@ -5,7 +5,7 @@ import { conversionCell, type Stratum } from './tally.ts'
 import { half } from './testing/simulated-tests.ts'
 
 describe('a comparison', () => {
-  test('is the ratio of the rates, in an interval that holds zero exactly when nothing is sure', () => {
+  test('is the ratio of the rates, with an interval that contains zero exactly when no variant is clearly better', () => {
     const counts = fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
     fc.assert(
       fc.property(counts, counts, ([n, p], [m, q]) => {
@@ -21,7 +21,7 @@ describe('a comparison', () => {
     )
   })
 
-  test('is lost by a variant that never converts, and by an original', () => {
+  test('a variant that never converts loses, and so does such an original', () => {
     const beside = (a: [number, number], b: [number, number]) => compare([half(a, b)], 'b', 'a', 0.05)
     expect(beside([5000, 400], [5000, 0])).toMatchObject({ uplift: -1, isWorse: true })
     expect(beside([5000, 0], [5000, 400])).toMatchObject({ uplift: null, isBetter: true })
@@ -38,7 +38,7 @@ describe('a comparison', () => {
     })
   })
 
-  test('is the mirror image of the other way round', () => {
+  test('swapping the variants gives the inverse result', () => {
     const strata = [half([4000, 200], [4010, 340]), { ...half([300, 20], [900, 70]), shares: { a: 0.25, b: 0.75 } }]
     const there = compare(strata, 'b', 'a', 0.05)
     const back = compare(strata, 'a', 'b', 0.05)
@@ -46,7 +46,7 @@ describe('a comparison', () => {
     expect(1 + there.uplift!).toBeCloseTo(1 / (1 + back.uplift!), 9)
   })
 
-  test('is not led astray by shares that changed (Simpson)', () => {
+  test('is not misled by changed traffic shares (Simpson’s paradox)', () => {
     const strata: Stratum[] = [
       {
         shares: { a: 0.9, b: 0.1 },
@@ -61,7 +61,7 @@ describe('a comparison', () => {
     expect(compare(strata, 'b', 'a', 0.05).uplift).toBeCloseTo(0, 9)
   })
 
-  test('leaves out the time in which one of them was not shown', () => {
+  test('ignores times in which one variant was not shown', () => {
     const before: Stratum = { shares: { a: 1 }, cells: { a: conversionCell(5000, 4000) } }
     expect(compare([before, half([1000, 50], [1000, 50])], 'b', 'a', 0.05)).toMatchObject({
       visitors: 2000,
@@ -69,7 +69,7 @@ describe('a comparison', () => {
     })
   })
 
-  test('a mean has no interval while too few converted', () => {
+  test('a mean has no interval when there are too few conversions', () => {
     expect(meanOf([], 'a', 0.05)).toBeNull()
     expect(meanOf([half([100, 2], [0, 0])], 'a', 0.05)).toEqual({
       mean: 0.02,

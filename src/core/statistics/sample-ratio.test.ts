@@ -16,7 +16,7 @@ describe('the sample ratio', () => {
     [{ a: 10, b: 0 }, { a: 1 }, false],
     [{ a: 47, b: 3, c: 0 }, { a: 98, b: 1, c: 1 }, false],
     [{ a: 270, b: 11, c: 10 }, { a: 98, b: 1, c: 1 }, true],
-  ])('of visitors %j with weights %j: alarm %s', (visitors, shares, isAlarm) => {
+  ])('for visitors %j with weights %j: alarm %s', (visitors, shares, isAlarm) => {
     const cells = Object.fromEntries(Object.entries(visitors).map(([id, count]) => [id, conversionCell(count, 0)]))
     expect(sampleRatio([{ shares, cells }]).isAlarm).toBe(isAlarm)
   })
@@ -49,11 +49,11 @@ describe('the sample ratio', () => {
   }
 
   test.each([[[0.5]], [[0.05]], [[0.5, 0.2, 0.6]]])(
-    'of a healthy test with the weights %j is called wrong at most once in a hundred tests, at whatever of 200 looks',
+    'flags a healthy test with the weights %j at most once in a hundred tests, over all of 200 looks',
     (weights) => expect(alarms(weights)).toBeLessThanOrEqual(0.01),
   )
 
-  test('is called wrong in nearly every test that loses a tenth of the visitors of one variant', () => {
+  test('flags nearly every test that loses a tenth of one variant’s visitors', () => {
     expect(alarms([0.5], { lost: 0.1, runs: 100 })).toBeGreaterThan(0.9)
     expect(alarms([0.5, 0.3, 0.6], { lost: 0.1, runs: 100 })).toBeGreaterThan(0.9)
   })

@@ -3,7 +3,7 @@ import { apply, says, visit } from '../testing/apply-page.ts'
 import { open, test } from '../testing/script-test.ts'
 import { openJsonShop } from '../testing/shops/json-shop.ts'
 
-test('Shopify: a tier takes the place of a lower one once the cart reaches it', async ({ page, site }) => {
+test('Shopify: a higher tier replaces a lower one once the cart reaches it', async ({ page, site }) => {
   const shop = openJsonShop(site, 'shopify')
   shop.items = 1
   shop.codes = [{ code: 'OTHER', applicable: true }]
@@ -15,10 +15,7 @@ test('Shopify: a tier takes the place of a lower one once the cart reaches it', 
   await expect.poll(() => shop.codes.map(({ code }) => code)).toEqual(['OTHER', 'TIER-2'])
 })
 
-test('Shopify: the code joins those that are there, and the page of the cart is loaded again', async ({
-  page,
-  site,
-}) => {
+test('Shopify: adds the code to the existing ones, and reloads the cart page', async ({ page, site }) => {
   const shop = openJsonShop(site, 'shopify')
   shop.items = 1
   shop.codes = [{ code: 'OTHER', applicable: true }]
@@ -33,7 +30,7 @@ test('Shopify: the code joins those that are there, and the page of the cart is 
   await again
 })
 
-test('Shopify: what does not fit is said; an empty cart is left to the shop, which keeps the code', async ({
+test('Shopify: reports a code that does not apply; with an empty cart, the shop keeps the code for later', async ({
   page,
   site,
 }) => {
@@ -49,7 +46,7 @@ test('Shopify: what does not fit is said; an empty cart is left to the shop, whi
   expect(shop.asked).toContain('GET /discount/SAVE%20%2210%22?redirect=%2Fde%2Fcart.js')
 })
 
-test('Shopify: of a code whose least is known, what is missing is said', async ({ page, site }) => {
+test('Shopify: says how much is missing to a code’s known minimum purchase', async ({ page, site }) => {
   const shop = openJsonShop(site, 'shopify')
   shop.items = 1
   const answer = { code: 'UNFIT', label: '', expires_at: null, claim_id: '', min_purchase: 30, tiers: [] }
@@ -66,7 +63,7 @@ test('Shopify: of a code whose least is known, what is missing is said', async (
   await says(page, "The shop doesn't accept this code for what is in your cart.")
 })
 
-test('a shop of its own says what came of it', async ({ page, site }) => {
+test('a custom shop reports the result', async ({ page, site }) => {
   const shop = openJsonShop(site, 'custom')
   shop.items = 1
   await visit(page, site, '/shop', 'TEN')
@@ -82,7 +79,7 @@ test('a shop of its own says what came of it', async ({ page, site }) => {
   await says(page, /^Saved/)
 })
 
-test('why a shop of its own refuses a code is said in the language of the page', async ({ page, site }) => {
+test('a custom shop’s refusal is shown in the language of the page', async ({ page, site }) => {
   const shop = openJsonShop(site, 'custom', 'de')
   shop.items = 1
   await visit(page, site, '/shop', 'UNFIT', { languages: ['de'] })
@@ -93,7 +90,7 @@ test('why a shop of its own refuses a code is said in the language of the page',
   )
 })
 
-test('a page of no shop', async ({ page, site }) => {
+test('a page without a shop asks the visitor to copy the code', async ({ page, site }) => {
   const silent = await open(page, site, { forms: [] })
   await visit(page, site, '/page/1', 'TEN')
   await apply(page)

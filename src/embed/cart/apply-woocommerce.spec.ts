@@ -4,7 +4,7 @@ import { test } from '../testing/script-test.ts'
 import { openWooShop } from '../testing/shops/woo-shop.ts'
 
 for (const look of ['classic', 'blocks'] as const)
-  test(`WooCommerce, ${look}: the total that is seen follows at once`, async ({ page, site }) => {
+  test(`WooCommerce, ${look}: updates the visible total immediately`, async ({ page, site }) => {
     openWooShop(site, { look })
     await fill(page, site)
     await visit(page, site, '/cart/', 'TEN')
@@ -20,10 +20,7 @@ for (const look of ['classic', 'blocks'] as const)
     await expect(page.getByRole('button', { name: 'Applied!' })).toBeVisible()
   })
 
-test('WooCommerce: the cart of an empty-handed guest gets the code with the first product, on whatever page', async ({
-  page,
-  site,
-}) => {
+test('WooCommerce: an empty guest cart gets the code with the first product, on any page', async ({ page, site }) => {
   const shop = openWooShop(site)
   await visit(page, site, '/shop/', 'TEN')
   await apply(page)
@@ -39,7 +36,7 @@ test('WooCommerce: the cart of an empty-handed guest gets the code with the firs
   await expect.poll(() => page.evaluate(() => localStorage.getItem('trellis:cart-code'))).toBeNull()
 })
 
-test('WooCommerce: added on the same page it is applied at once; where nothing may be kept, the cart comes first', async ({
+test('WooCommerce: applies the code as soon as a product is added on the same page; without storage, requires a cart first', async ({
   page,
   site,
 }) => {
@@ -57,10 +54,7 @@ test('WooCommerce: added on the same page it is applied at once; where nothing m
   await says(page, 'Your cart is empty. Please add a product, then apply the code.')
 })
 
-test('WooCommerce: a refused code says why, in the words of the shop, and how much is missing', async ({
-  page,
-  site,
-}) => {
+test('WooCommerce: shows the shop’s reason for refusing a code, and how much is missing', async ({ page, site }) => {
   openWooShop(site)
   await fill(page, site)
   for (const [code, reason] of [
@@ -75,7 +69,7 @@ test('WooCommerce: a refused code says why, in the words of the shop, and how mu
   }
 })
 
-test('WooCommerce: what is missing is said in the currency that a plugin chose for the visitor', async ({
+test('WooCommerce: shows the missing amount in the currency that a plugin chose for the visitor', async ({
   page,
   site,
 }) => {
@@ -86,7 +80,7 @@ test('WooCommerce: what is missing is said in the currency that a plugin chose f
   await says(page, /¥5,?000.*¥3,?000/)
 })
 
-test('WooCommerce: the best tier that the cart reaches is applied, and the next ones as it grows', async ({
+test('WooCommerce: applies the best tier that the cart reaches, and higher ones as it grows', async ({
   page,
   site,
 }) => {
@@ -115,7 +109,7 @@ test('WooCommerce: the best tier that the cart reaches is applied, and the next 
   expect(shop.asked.filter((one) => one.includes('apply-coupon'))).toHaveLength(length)
 })
 
-test('a form lists the tiers and shows the code of the one that the cart reaches; Apply offers all of them', async ({
+test('lists the tiers and shows the code of the tier that the cart reaches; Apply offers all of them', async ({
   page,
   site,
 }) => {
@@ -149,7 +143,7 @@ for (const [showsTax, fits, missing] of [
   [true, 'TIER-2', '$28.00'],
   [false, 'TIER', '$40.00'],
 ] as const)
-  test(`WooCommerce: a cart that shows prices ${showsTax ? 'with' : 'without'} taxes reaches tiers by what it shows`, async ({
+  test(`WooCommerce: a cart that shows prices ${showsTax ? 'with' : 'without'} taxes reaches tiers by the prices it shows`, async ({
     page,
     site,
   }) => {
@@ -183,7 +177,7 @@ for (const [showsTax, fits, missing] of [
     await says(page, `The minimum spend for coupon "VAST" is $100.00. Add ${missing} more to use this code.`)
   })
 
-test('WooCommerce: below the lowest tier the shop says what is missing', async ({ page, site }) => {
+test('WooCommerce: below the lowest tier, the shop says how much is missing', async ({ page, site }) => {
   openWooShop(site)
   await fill(page, site)
   await visit(page, site, '/cart/', 'TIER-3\nTIER-2')
@@ -191,7 +185,7 @@ test('WooCommerce: below the lowest tier the shop says what is missing', async (
   await says(page, 'The minimum spend for coupon "TIER-2" is $50.00. Add $30.00 more to use this code.')
 })
 
-test('WooCommerce without permalinks: the cart is asked where WordPress says that its API is', async ({
+test('WooCommerce without permalinks: requests the cart from the API URL that WordPress declares', async ({
   page,
   site,
 }) => {

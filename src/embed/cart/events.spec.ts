@@ -13,7 +13,10 @@ async function visit(page: Page, site: OwnerSite, path: string, settings: OwnerP
 const told = (site: OwnerSite) => site.carts.map(({ kind }) => kind)
 const uuid = /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/
 
-test('WooCommerce: a product viewed, the cart as it changes, the checkout with its address', async ({ page, site }) => {
+test('WooCommerce: sends product views, cart changes, and the checkout with its email address', async ({
+  page,
+  site,
+}) => {
   openWooShop(site)
   const origin = await visit(page, site, '/product/shirt/')
   await expect.poll(() => told(site)).toEqual(['viewed'])
@@ -57,7 +60,7 @@ for (const [showsTax, total] of [
   [true, 2200],
   [false, 2000],
 ] as const)
-  test(`WooCommerce: a currency without decimals, as a plugin chose it for the visitor; prices ${showsTax ? 'with' : 'without'} taxes`, async ({
+  test(`WooCommerce: sends a currency without decimals, as chosen by a plugin; prices ${showsTax ? 'with' : 'without'} taxes`, async ({
     page,
     site,
   }) => {
@@ -69,7 +72,7 @@ for (const [showsTax, total] of [
       .toMatchObject({ currency: 'JPY', total, lines: [{ product_id: '12', price: total, quantity: 1 }] })
   })
 
-test('a page that is loaded again tells nothing twice; one of no product nothing', async ({ page, site }) => {
+test('a reloaded page sends no event twice, and a page without a product sends none', async ({ page, site }) => {
   openWooShop(site)
   await visit(page, site, '/shop/')
   await page.getByText('Add Mug').click()
@@ -79,7 +82,7 @@ test('a page that is loaded again tells nothing twice; one of no product nothing
   expect(told(site)).toEqual(['cart'])
 })
 
-test('a shop like Shopify: its own numbers, amounts in hundredths, and the click that leads to the checkout', async ({
+test('a Shopify-like shop: sends its own ids, amounts in hundredths, and the click that leads to checkout', async ({
   page,
   site,
 }) => {
@@ -107,7 +110,7 @@ test('a shop like Shopify: its own numbers, amounts in hundredths, and the click
   await expect.poll(() => told(site)).toEqual(['cart', 'checkout'])
 })
 
-test('nothing before the visitor agrees, then the cart that is there; nothing where nobody may be followed', async ({
+test('sends nothing before consent and then the current cart; sends nothing when tracking is never allowed', async ({
   page,
   site,
 }) => {
@@ -126,7 +129,7 @@ test('nothing before the visitor agrees, then the cart that is there; nothing wh
   expect(told(site)).toEqual([])
 })
 
-test('a site without a connected shop fetches nothing for it', async ({ page, site }) => {
+test('a site without a connected shop loads nothing for it', async ({ page, site }) => {
   openWooShop(site)
   const { origin } = new URL(site.url({ forms: [] }))
   await page.goto(`${origin}/product/mug/`)
@@ -134,7 +137,7 @@ test('a site without a connected shop fetches nothing for it', async ({ page, si
   expect(site.asked.filter((path) => path.startsWith('/c/'))).toEqual([])
 })
 
-test('the code of a link: why it is refused is said, and one that is applied is counted', async ({ page, site }) => {
+test('a code from a link: shows why it is refused, and counts it when applied', async ({ page, site }) => {
   openWooShop(site)
   const used: unknown[] = []
   await page.route('**/v/code/used', (route) => {
@@ -158,7 +161,7 @@ test('the code of a link: why it is refused is said, and one that is applied is 
   expect(used).toHaveLength(1)
 })
 
-test('the code of a link waits for the first product, which is said, and is counted then', async ({ page, site }) => {
+test('a code from a link waits for the first product, says so, and is counted when applied', async ({ page, site }) => {
   openWooShop(site)
   const used = page.waitForRequest('**/v/code/used')
   await visit(page, site, '/product/mug/?trellis_code=TEN')
@@ -167,7 +170,7 @@ test('the code of a link waits for the first product, which is said, and is coun
   expect((await used).postDataJSON()).toMatchObject({ code: 'TEN', kind: 'applied' })
 })
 
-test('a kept code that the shop refuses says so when it is tried, and that it is applied once enough is in the cart', async ({
+test('a saved code that the shop refuses shows why, and is applied once the cart contains enough', async ({
   page,
   site,
 }) => {
@@ -188,10 +191,7 @@ test('a kept code that the shop refuses says so when it is tried, and that it is
   await expect(said).toHaveCount(1)
 })
 
-test('what is said of the code of a link, and of a kept one, is in the language of the page', async ({
-  page,
-  site,
-}) => {
+test('messages about codes from links and saved codes are in the language of the page', async ({ page, site }) => {
   openWooShop(site, { language: 'de-AT' })
   const german = { languages: ['de', 'fr'] }
   const said = page.getByRole('status')

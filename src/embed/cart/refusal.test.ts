@@ -12,7 +12,7 @@ test.each([
   ['Coupon &quot;ten&quot; does not exist!', 'Coupon "ten" does not exist!'],
   ['is <span class="amount"><bdi>&#36;50.00</bdi></span>.', 'is $50.00.'],
   ['50,00&nbsp;&euro; &#x20ac; &amp;lt; &unknown; &#0; &#99999999;', '50,00 € € &lt; &unknown; &#0; &#99999999;'],
-])('%s is read as %s', (html, text) => expect(plainText(html)).toBe(text))
+])('parses %s as %s', (html, text) => expect(plainText(html)).toBe(text))
 
 test.each([
   ['The minimum spend for this coupon is &#36;50.00.', cart('1000'), 'Add $30.00 more to use this code.'],
@@ -27,7 +27,7 @@ test.each([
     cart('1000', { currency_prefix: '¥', currency_minor_unit: 0 }),
     'Add ¥3000 more to use this code.',
   ],
-])('%s: how much is missing is said', (message, of, missing) => {
+])('%s: says how much is missing', (message, of, missing) => {
   const said = refusalOf(message, of)
   expect(said).toEqual({ message: `${plainText(message)} ${missing}`, isShort: true })
 })
@@ -37,4 +37,6 @@ test.each([
   ['The maximum spend for this coupon is $15.00.', cart('1000')],
   ['Usage limit of 100 has been reached.', cart('1000')],
   ['The minimum spend is 50.', cart('1000', { currency_prefix: '' })],
-])('%s: nothing is reckoned', (message, of) => expect(refusalOf(message, of)).toEqual({ message, isShort: false }))
+])('%s: calculates no missing amount', (message, of) =>
+  expect(refusalOf(message, of)).toEqual({ message, isShort: false }),
+)

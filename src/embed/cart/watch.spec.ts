@@ -13,7 +13,10 @@ async function visit(page: Page, site: OwnerSite, path: string, ...forms: Form[]
   await settled(page)
 }
 
-test('WooCommerce: a button of the archive, by a call, by a link and with a redirect', async ({ page, site }) => {
+test('WooCommerce: archive buttons open the form, whether by request, by link or with a redirect', async ({
+  page,
+  site,
+}) => {
   const shop = openWooShop(site)
   for (const [archiveAjax, redirects] of [
     [true, false],
@@ -29,7 +32,7 @@ test('WooCommerce: a button of the archive, by a call, by a link and with a redi
   }
 })
 
-test('WooCommerce: the form of a product opens it on the page that follows, once', async ({ page, site }) => {
+test('WooCommerce: the product form opens it once, on the next page', async ({ page, site }) => {
   openWooShop(site)
   await visit(page, site, '/product/mug/', onAdd())
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -39,7 +42,7 @@ test('WooCommerce: the form of a product opens it on the page that follows, once
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('WooCommerce: what the shop refuses opens nothing', async ({ page, site }) => {
+test('WooCommerce: opens nothing if the shop refuses the product', async ({ page, site }) => {
   const shop = openWooShop(site, { archiveAjax: false })
   await visit(page, site, '/shop/')
   await page.getByText('Add Lamp').click()
@@ -55,7 +58,7 @@ test('WooCommerce: what the shop refuses opens nothing', async ({ page, site }) 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('WooCommerce: a submission that another script cancels, and a mini-cart that goes down, open nothing', async ({
+test('WooCommerce: opens nothing for a submission canceled by another script or a mini-cart that shrinks', async ({
   page,
   site,
 }) => {
@@ -75,7 +78,7 @@ test('WooCommerce: a submission that another script cancels, and a mini-cart tha
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('WooCommerce: blocks, and a plugin with a call of its own', async ({ page, site }) => {
+test('WooCommerce: detects blocks, and a plugin with its own request', async ({ page, site }) => {
   openWooShop(site, { look: 'blocks' })
   await visit(page, site, '/shop/', onAdd())
   await page.getByText('Add Shirt').click()
@@ -94,7 +97,7 @@ for (const look of ['classic', 'blocks'] as const)
     await expect(dialog(page)).toBeVisible()
   })
 
-test('WooCommerce: behind a page cache the cart is what the shop says, not what the page shows', async ({
+test('WooCommerce: behind a page cache, uses the cart from the shop’s API, not the cached page', async ({
   page,
   site,
 }) => {
@@ -110,7 +113,7 @@ test('WooCommerce: behind a page cache the cart is what the shop says, not what 
   await expect(dialog(page)).toBeVisible()
 })
 
-test('WooCommerce: a product of another shop opens nothing', async ({ page, site }) => {
+test('WooCommerce: opens nothing for a product of another shop', async ({ page, site }) => {
   openWooShop(site)
   await visit(page, site, '/product/poster/', onAdd())
   await page.getByRole('button', { name: 'Buy product' }).click()
@@ -119,7 +122,7 @@ test('WooCommerce: a product of another shop opens nothing', async ({ page, site
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('WooCommerce: a form that opens by itself is judged again when the cart changes; a variation counts as its product', async ({
+test('WooCommerce: reevaluates a form that opens automatically when the cart changes; a variation counts as its product', async ({
   page,
   site,
 }) => {
@@ -134,7 +137,7 @@ test('WooCommerce: a form that opens by itself is judged again when the cart cha
   await expect(dialog(page)).toBeVisible()
 })
 
-test('without consent nothing is kept of the cart', async ({ page, site }) => {
+test('without consent, stores nothing about the cart', async ({ page, site }) => {
   openWooShop(site)
   const { origin } = new URL(site.url({ forms: [onAdd()], settings: { consent: 'never' } }))
   await page.goto(`${origin}/shop/`)

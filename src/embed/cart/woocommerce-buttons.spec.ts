@@ -24,10 +24,7 @@ async function visit(page: Page, site: OwnerSite, path: string, ...forms: Form[]
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' }).click()
 
 for (const look of looks)
-  test(`${look}: links of the archive to grouped, external and variable products open nothing`, async ({
-    page,
-    site,
-  }) => {
+  test(`${look}: archive links to grouped, external and variable products open nothing`, async ({ page, site }) => {
     openWooShop(site, { look })
     for (const [text, path] of [
       ['View Set', '/product/set/'],
@@ -43,7 +40,7 @@ for (const look of looks)
   })
 
 for (const batches of [false, true])
-  test(`the block "Add to cart with options": a simple product, by a call for ${batches ? 'many' : 'one'}`, async ({
+  test(`the block "Add to cart with options": detects a simple product, in a request for ${batches ? 'many' : 'one'}`, async ({
     page,
     site,
   }) => {
@@ -58,7 +55,7 @@ for (const batches of [false, true])
   })
 
 for (const batches of [false, true])
-  test(`the block "Add to cart with options": a variable product counts as it is once a variation is chosen, by a call for ${batches ? 'many' : 'one'}`, async ({
+  test(`the block "Add to cart with options": a variable product counts once a variation is chosen, in a request for ${batches ? 'many' : 'one'}`, async ({
     page,
     site,
   }) => {
@@ -75,7 +72,7 @@ for (const batches of [false, true])
   })
 
 for (const batches of [false, true])
-  test(`the block "Add to cart with options": what the shop refuses opens nothing, by a call for ${batches ? 'many' : 'one'}`, async ({
+  test(`the block "Add to cart with options": opens nothing if the shop refuses, in a request for ${batches ? 'many' : 'one'}`, async ({
     page,
     site,
   }) => {
@@ -89,7 +86,7 @@ for (const batches of [false, true])
   })
 
 for (const look of looks)
-  test(`${look}: a variable product by a form that leads to the cart`, async ({ page, site }) => {
+  test(`${look}: detects a product added by a form that redirects to the cart`, async ({ page, site }) => {
     openWooShop(site, { look, redirects: true })
     await visit(page, site, '/product/mug/', onAdd('12'))
     await addToCart(page)

@@ -20,7 +20,7 @@ test.each<[number, string | null, boolean, boolean, string]>([
   expect(frequencyInWords({ rest }, { seen, seenThisSession, pagesLeft: 0 }, now)).toEqual({ holds, words })
 })
 
-test('it stays away for some pages', () => {
+test('stays hidden for the configured number of pages', () => {
   const remembered = { seen: seenAgo(60), seenThisSession: true, pagesLeft: 2 }
   expect(frequencyInWords({ rest: 0 }, remembered, now).holds).toBe(false)
 })

@@ -8,7 +8,7 @@ test.each([
   ['[?title]“[title]” [?site]by [site][/site][/title]end', '“Bread” end'],
   ['[^site]no site[/site] [/title] [?open', 'no site [/title] [?open'],
   ['[TITLE] is [title|x|y]', 'Bread is Bread'],
-])('%s is written as the rest of the product writes it', (template, text) => {
+])('%s is filled in as in the rest of the product', (template, text) => {
   const values = { title: 'Bread', site: '' }
   expect(writeText(textNodes(template), values)).toBe(text)
   expect(mergeTags(template, values, { write: (value) => value })).toBe(text)

@@ -25,7 +25,7 @@ const agents: readonly [userAgent: string, touches: number][] = [
   ['Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0', 0],
 ]
 
-test.each(agents)('extras take %s for what rules take it for', (userAgent, maxTouchPoints) => {
+test.each(agents)('extras classify %s like the rules do', (userAgent, maxTouchPoints) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
   expect(deviceHere()).toBe(deviceNumbers[agentFacts(userAgent, maxTouchPoints).device as keyof typeof deviceNumbers])
 })
@@ -34,7 +34,7 @@ test.each([
   [390, 2],
   [768, 1],
   [1440, 0],
-])('a preview that is %d px wide stands for a device', (innerWidth, device) => {
+])('a preview %d px wide represents a device', (innerWidth, device) => {
   vi.stubGlobal('innerWidth', innerWidth)
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0 })
   expect(deviceHere(true)).toBe(device)

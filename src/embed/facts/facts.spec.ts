@@ -5,7 +5,7 @@ test.describe('carts', () => {
   const shopify = "<body><script>window.Shopify = { routes: { root: '/de/' } }</script></body>"
   const cart = { total_price: 4990, item_count: 3, items: [{ title: 'Mug', handle: 'mug', sku: 'M1', product_id: 42 }] }
 
-  test('of a Shopify shop', async ({ page, site }) => {
+  test('are read from a Shopify shop', async ({ page, site }) => {
     site.answers.set('/de/cart.js', { body: cart })
     await openPath(page, site, '/', { body: shopify })
     const facts = await factsOf(page, subjects('cart_value'))
@@ -15,7 +15,7 @@ test.describe('carts', () => {
     expect(await mayShow(page, leaves(['cart_product', 'c', 'mug']))).toBe(true)
   })
 
-  test('of a WooCommerce shop', async ({ page, site }) => {
+  test('are read from a WooCommerce shop', async ({ page, site }) => {
     site.answers.set('/blog/wp-json/wc/store/v1/cart', {
       body: {
         items_count: 2,
@@ -33,7 +33,7 @@ test.describe('carts', () => {
     })
   })
 
-  test('are not asked for where no rule wants them or there is no shop', async ({ page, site }) => {
+  test('are not requested if no rule needs them or there is no shop', async ({ page, site }) => {
     await openPath(page, site, '/', { body: shopify })
     await factsOf(page, subjects('device'))
     expect(site.asked).not.toContain('/de/cart.js')
@@ -41,7 +41,7 @@ test.describe('carts', () => {
     expect((await factsOf(page, subjects('cart_value'))).cart).toBeUndefined()
   })
 
-  test('that do not answer stay unknown, and what the page tells goes before', async ({ page, site }) => {
+  test('stay unknown if the shop does not respond, and data from the page takes precedence', async ({ page, site }) => {
     await page.clock.install()
     site.answers.set('/de/cart.js', { body: {}, hangs: true })
     await openPath(page, site, '/', { body: shopify })
@@ -55,7 +55,10 @@ test.describe('carts', () => {
 })
 
 test.describe('visits', () => {
-  test('are counted with their pages; the first page and its campaign hold for the visit', async ({ page, site }) => {
+  test('are counted with their pages; the first page and its campaign apply to the whole visit', async ({
+    page,
+    site,
+  }) => {
     await page.clock.install({ time: '2026-11-20T10:00:00Z' })
     await openPath(page, site, '/welcome?utm_source=newsletter', {}, 'https://www.google.com/')
     const first = await factsOf(page, subjects('visits'))
@@ -85,10 +88,7 @@ test.describe('visits', () => {
     expect(await mayShow(page, leaves(['utm_source', 'p', '']))).toBe(false)
   })
 
-  test('are not kept without consent: nothing is stored, and what only a store knows is unknown', async ({
-    page,
-    site,
-  }) => {
+  test('are not stored without consent, and facts that need storage stay unknown', async ({ page, site }) => {
     site.answers.set('/v/here', { body: { success: true, country: 'DE' } })
     await openPath(page, site, '/', {}, 'https://news.example/')
     const silent = { mayStore: false, seen: ['a'], converted: ['a'] }
@@ -98,7 +98,7 @@ test.describe('visits', () => {
     expect(await page.evaluate(() => localStorage.length + sessionStorage.length + document.cookie.length)).toBe(0)
   })
 
-  test('time on the site is waited for when that is all that is missing', async ({ page, site }) => {
+  test('wait for the time on site if it is the only unmet condition', async ({ page, site }) => {
     await page.clock.install({ time: '2026-11-20T10:00:00Z' })
     await openPath(page, site, '/')
     await factsOf(page, subjects('visits'))

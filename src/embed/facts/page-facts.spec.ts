@@ -3,7 +3,7 @@ import type { Leaf } from '../rules/compiled-rules.ts'
 import type { ScriptSite } from '../script-config.ts'
 import { factsOf, openPath, subjects, test, type Piece } from '../testing/facts-test.ts'
 
-test('the country is asked once a day', async ({ page, site }) => {
+test('requests the country once a day', async ({ page, site }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   site.answers.set('/v/here', { body: { success: true, country: 'AT' } })
   await openPath(page, site, '/')
@@ -17,7 +17,10 @@ test('the country is asked once a day', async ({ page, site }) => {
   expect(await factsOf(page, subjects('country'))).not.toHaveProperty('country')
 })
 
-test('cookies, meta tags and values of the page: read as they are, nothing is run', async ({ page, site }) => {
+test('reads cookies, meta tags and values of the page as they are, without running anything', async ({
+  page,
+  site,
+}) => {
   await openPath(page, site, '/', {
     headers: { 'set-cookie': 'plan=pro%20plus' },
     body: `<meta name="kind" content="product"><meta property="og:type" content="item"><body><script>
@@ -43,7 +46,7 @@ test('cookies, meta tags and values of the page: read as they are, nothing is ru
   expect(await page.title()).toBe('Shop')
 })
 
-test('an ad blocker is seen by what it hides; a page that hides every box is none', async ({ page, site }) => {
+test('detects an ad blocker by the elements it hides, but not a page that hides every box', async ({ page, site }) => {
   await openPath(page, site, '/')
   expect((await factsOf(page, subjects('ad_blocker'))).ad_blocker).toBe(false)
   await openPath(page, site, '/', { body: '<style>.adsbox{display:none!important}</style><body></body>' })
@@ -53,7 +56,7 @@ test('an ad blocker is seen by what it hides; a page that hides every box is non
   expect(await page.locator('body > div').count()).toBe(0)
 })
 
-test('who is logged in, where the page says so', async ({ page, site }) => {
+test('detects whether the visitor is logged in, if the page shows it', async ({ page, site }) => {
   const isIn = async (body: string) => {
     await openPath(page, site, '/', { body })
     return (await factsOf(page, subjects('logged_in'))).logged_in
@@ -64,7 +67,7 @@ test('who is logged in, where the page says so', async ({ page, site }) => {
   expect(await isIn('<body><script>Shopify={};__st={cid:5}</script></body>')).toBe(true)
 })
 
-test('a hostile page: blocked storage, refused connections, broken globals', async ({ page, site }) => {
+test('works on a hostile page: blocked storage, refused connections, broken globals', async ({ page, site }) => {
   await page.addInitScript(() => {
     for (const area of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, area, {
@@ -82,7 +85,7 @@ test('a hostile page: blocked storage, refused connections, broken globals', asy
   for (const name of ['visits', 'country', 'cart']) expect(facts).not.toHaveProperty(name)
 })
 
-test('the debugger says for each form what keeps it away, under a strict policy', async ({ page, site }) => {
+test('the debugger shows for each form why it is not shown, under a strict policy', async ({ page, site }) => {
   const refused: string[] = []
   page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
   await openPath(page, site, '/products', {

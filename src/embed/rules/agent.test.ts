@@ -40,6 +40,6 @@ test.each([
   ],
   [`Mozilla/5.0 (Windows NT 10.0) ${chrome} Safari/537.36 OPR/115.0`, 0, 'desktop', 'opera', 'windows'],
   ['curl/8', 0, 'desktop', 'other', 'other'],
-])('%s with %d touches', (userAgent, touches, device, browser, os) => {
+])('recognizes %s with %d touch points', (userAgent, touches, device, browser, os) => {
   expect(agentFacts(userAgent, touches)).toEqual({ device, browser, os })
 })

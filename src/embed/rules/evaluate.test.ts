@@ -89,7 +89,7 @@ const table: [Subject, FilterType, FilterValue, Facts, boolean][] = [
   ['ad_blocker', 'is', true, { ad_blocker: true }, true],
 ]
 
-describe('each kind', () => {
+describe('each kind of rule', () => {
   test.each(table)('%s %s %j for %j: %s', (subject, how, value, facts, expected) => {
     expect(shows([include(subject, how, value)], facts)).toBe(expected)
     expect(shows([exclude(subject, how, value)], facts)).toBe(!expected)
@@ -98,17 +98,17 @@ describe('each kind', () => {
     expect(shows([exclude(subject, how, value)], {})).toBe(true)
   })
 
-  test('every subject stands in the table', async () => {
+  test('every subject is covered by the table', async () => {
     const { subjects } = await import('./display-rule.ts')
     expect(new Set(table.map(([subject]) => subject))).toEqual(new Set(Object.keys(subjects)))
     expect(Object.keys(subjects).length).toBeGreaterThanOrEqual(25)
   })
 })
 
-describe('together', () => {
-  test('no rules: everywhere', () => expect(shows([], {})).toBe(true))
+describe('combined rules', () => {
+  test('without rules, shows everywhere', () => expect(shows([], {})).toBe(true))
 
-  test('the same thing twice is one or the other; different things must both hold', () => {
+  test('rules on the same subject are alternatives; rules on different subjects must all match', () => {
     const rules = [
       include('url', 'containing', '/mugs'),
       include('url', 'containing', '/products'),
@@ -119,13 +119,13 @@ describe('together', () => {
     expect(shows(rules, { url: 'https://shop.example/about', country: 'DE' })).toBe(false)
   })
 
-  test('exclude wins', () => {
+  test('exclude takes precedence over include', () => {
     const rules = [include('url', 'containing', '/products'), exclude('url', 'containing', 'mug')]
     expect(shows(rules, { url })).toBe(false)
     expect(shows(rules, { url: 'https://shop.example/products/bowl' })).toBe(true)
   })
 
-  test('groups in groups; exclude within a group turns a rule round', () => {
+  test('groups can be nested; exclude within a group negates a rule', () => {
     const any = aGroup('include', 'any')
     const all = aGroup('include', 'all', any.id)
     const rules = [
@@ -141,14 +141,14 @@ describe('together', () => {
     expect(shows(rules, { country: 'DE' })).toBe(false)
   })
 
-  test('a least cart value is asked beside the rules', () => {
+  test('checks a minimum cart value in addition to the rules', () => {
     const compiled = compileRules([include('cart_value', 'number', { min: 10 })], { minCartValue: 30 })
     expect(evaluate(compiled, { cart: { ...cart, value: 20 } }).show).toBe(false)
     expect(evaluate(compiled, { cart: { ...cart, value: 30 } }).show).toBe(true)
     expect(compileRules([], { minCartValue: 0 })).toEqual({})
   })
 
-  test('what says nothing asks nothing', () => {
+  test('rules without a value are ignored', () => {
     const empty = [
       include('url', 'containing', '  '),
       include('country', 'one-of', []),
@@ -160,8 +160,8 @@ describe('together', () => {
   })
 })
 
-describe('published', () => {
-  test('rules about pages are left to the loader, in few bytes', () => {
+describe('compiled for publishing', () => {
+  test('the loader handles URL rules, in few bytes', () => {
     const compiled = compileRules([
       include('url', 'containing', '/products'),
       include('url', 'equals', 'https://shop.example/sale/'),
@@ -171,7 +171,7 @@ describe('published', () => {
     expect(needsRules(compiled)).toBe(false)
   })
 
-  test('others are fetched, but only for pages on which the form may show', () => {
+  test('other rules are loaded only on pages where the form can show', () => {
     const compiled = compileRules([
       include('url', 'containing', '/products'),
       include('cookie', 'present', { name: 'plan', value: '' }),
@@ -216,7 +216,7 @@ function reference(rules: readonly DisplayRule[], facts: Record<string, boolean 
   )
 }
 
-test('any tree of rules means what the plain definition says', () => {
+test('any tree of rules gives the same result as the plain definition', () => {
   const subjects = ['list', 'segment', 'form_seen'] as const
   const entry = fc.record({
     parent: fc.nat(12),

@@ -42,7 +42,7 @@ test.each<[Test, string, string, boolean]>([
   ['w', '*.example/sale', `${shop}/sale`, true],
   ['w', '*', `${shop}/anything?x#y`, true],
   ['w', 'shop.example:8443/*', 'https://shop.example:8443/a', true],
-])('%s %j fits %s: %s', (how, typed, address, expected) => {
+])('%s %j matches %s: %s', (how, typed, address, expected) => {
   expect(fitsTyped(how, typed, address)).toBe(expected)
 })
 
@@ -53,7 +53,7 @@ function naive(pattern: string, text: string): boolean {
   return text[0] === pattern[0] && naive(pattern.slice(1), text.slice(1))
 }
 
-test('a pattern matches what the plain definition says', () => {
+test('a pattern gives the same result as the plain definition', () => {
   const letters = (alphabet: string[]) => fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 9 })
   fc.assert(
     fc.property(letters(['a', 'b', '*']), letters(['a', 'b']), (pattern, text) => {
@@ -63,11 +63,11 @@ test('a pattern matches what the plain definition says', () => {
   )
 })
 
-test('patterns that explode elsewhere are quick', { timeout: 10_000 }, () => {
+test('patterns with catastrophic backtracking elsewhere are fast', { timeout: 10_000 }, () => {
   expect(matches('a*'.repeat(1000) + 'b', 'a'.repeat(100_000))).toBe(false)
 })
 
-test('any text is an address of some kind, and an address comes apart as the platform takes it apart', () => {
+test('any text parses as a URL, with the same parts as the platform’s parser', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (text) => {
       const { host, pathname, search, hash } = new URL(text)
@@ -92,6 +92,6 @@ test.each([
   ['https://a.b/?x=%E0%A4%A', 'x', '%E0%A4%A'],
   ['https://a.b/?', '', undefined],
   ['https://a.b/#?x=1', 'x', undefined],
-])('%s has %s: %s', (address, name, value) => {
+])('in %s, the parameter %s is: %s', (address, name, value) => {
   expect(parameterOf(addressOf(address), name)).toBe(value)
 })

@@ -115,7 +115,10 @@ function decides(page: Page, compiled: readonly CompiledRules[]): Promise<{ fact
   )
 }
 
-test('each kind of rule decides on a page as it does in the simulator, to show and to hide', async ({ page, site }) => {
+test('each kind of rule gives the same result on a page as in the simulator, for include and exclude', async ({
+  page,
+  site,
+}) => {
   await open(page, site)
   const asked = names.flatMap((subject) =>
     (['include', 'exclude'] as const).flatMap((side) => {
@@ -181,7 +184,7 @@ const anyGaps = fc.subarray([
   'logged_in',
 ] as const satisfies (keyof Facts)[])
 
-test('whatever the rules and whatever is known: the page decides as the simulator says', async ({ page, site }) => {
+test('with any rules and any known facts, the page decides like the simulator', async ({ page, site }) => {
   await open(page, site)
   const every = names.map((subject) => aRule('include', subject, kinds[subject][0], kinds[subject][1]))
   const { facts } = await decides(page, [compileRules(every)])

@@ -7,7 +7,7 @@ import { conversionCell } from '#core/statistics/tally.ts'
 import { binomial } from '#core/statistics/testing/simulated-tests.ts'
 
 describe('a bandit', () => {
-  test('has weights that are whole, sum to 100 and starve no variant', () => {
+  test('has integer weights that sum to 100 and starve no variant', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1000), { minLength: 2, maxLength: 10 }), (parts) => {
         const sum = parts.reduce((all, part) => all + part, 0) || 1
@@ -26,7 +26,7 @@ describe('a bandit', () => {
     [[0.02, 0.03], 20_000],
     [[0.05, 0.055, 0.07], 20_000],
     [[0.1, 0.12], 10_000],
-  ])('at rates %j loses at most a third of the conversions that equal weights lose', (rates, visitors) => {
+  ])('at rates %j, loses at most a third of the conversions that equal weights lose', (rates, visitors) => {
     const random = seeded(17)
     const best = Math.max(...rates)
     let [lost, evenly] = [0, 0]

@@ -7,13 +7,13 @@ import { fixedHorizon, tuningOf } from './plan-test.ts'
 import { conversionCell } from '#core/statistics/tally.ts'
 import { binomial, half, simulate } from '#core/statistics/testing/simulated-tests.ts'
 
-describe('200 looks', () => {
+describe('with 200 looks at the results', () => {
   test.each([
     [0.05, 20_000],
     [0.01, 20_000],
     [0.2, 4000],
   ])(
-    'at two variants of %d that are the same: a false winner at most once in twenty, the naive test finds 40 %%',
+    'of two equal variants at %d: a false winner at most once in twenty, while the naive test finds 40 %%',
     (rate, visitorsOfEach) => {
       const tunedFor = tuningOf({ baseline: rate, effect: 0.1 })
       const found = simulate({
@@ -33,7 +33,7 @@ describe('200 looks', () => {
   // The fixed horizon here is that of a test with a single look that misses such an uplift once in two hundred times.
   // Half of a fixed horizon with the same power as ours, .93, is impossible: the bound of Wald and Hoeffding is 54 %.
   test.each([0.01, 0.05, 0.2])(
-    'at %d and a variant that is a fifth better: found in 93 of 100 tests and more, with half of the visitors of the fixed horizon',
+    'at %d with a variant a fifth better: found in at least 93 of 100 tests, with half the visitors of the fixed horizon',
     (rate) => {
       const visitorsOfEach = fixedHorizon({ baseline: rate, effect: 0.2, alpha: 0.05, power: 0.995 }) / 2
       const tunedFor = tuningOf({ baseline: rate, effect: 0.1 })
@@ -52,7 +52,7 @@ describe('200 looks', () => {
     },
   )
 
-  test('at money that a few visitors spend: at most 5 % false winners', () => {
+  test('with revenue from a few visitors: at most 5 % false winners', () => {
     const random = seeded(3)
     let wrong = 0
     for (let run = 0; run < 200; run++) {
@@ -81,7 +81,7 @@ describe('200 looks', () => {
     expect(wrong / 200).toBeLessThanOrEqual(0.05)
   })
 
-  test('at a bandit whose shares follow what is seen, on days that differ: at most 5 % false winners', () => {
+  test('with a bandit that adapts shares, on days that differ: at most 5 % false winners', () => {
     const random = seeded(5)
     const runs = 300
     const winners = { pooled: 0, weighed: 0 }

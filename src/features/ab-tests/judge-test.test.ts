@@ -140,7 +140,7 @@ test('a variant that never converts loses, and the other one wins', () => {
   expect(judged([[5, 3], [0, 0]]).sentence).toBe('Too early to tell: A and B do not both have visitors yet.') // prettier-ignore
 })
 
-test('no variant wins before whole weeks are over', () => {
+test('no variant wins before full weeks are over', () => {
   const { verdict, sentence } = judged(
     [
       [20_000, 1000],
@@ -204,11 +204,11 @@ test.each<[Counts, number, string]>([
     30,
     'No meaningful difference: the variants are within 10% of A.',
   ],
-])('a test that is over asks for nothing more: %j', (counts, days, sentence) => {
+])('an ended test gives no further advice: %j', (counts, days, sentence) => {
   expect(judged(counts, { days, isOver: true }).sentence).toBe(sentence)
 })
 
-test('many variants share the chance of error', () => {
+test('multiple variants share the error probability', () => {
   expect([2, 3, 5].map(alphaOfPair)).toEqual([0.05, 0.05 / 3, 0.005])
 })
 
@@ -220,9 +220,9 @@ test.each([
   [['Z'], 'AA'],
   [['AZ'], 'BA'],
   [['ZZ'], 'AAA'],
-])('after %j comes %s', (given, next) => expect(nextLetter(given)).toBe(next))
+])('the letter after %j is %s', (given, next) => expect(nextLetter(given)).toBe(next))
 
-test('letters are never given twice and stand in the order in which they were given', () => {
+test('never gives a variant letter twice, and sorts letters in the order they were given', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 900 }), (count) => {
       const given: string[] = []
@@ -235,7 +235,7 @@ test('letters are never given twice and stand in the order in which they were gi
   )
 })
 
-test('percentages are rounded, between 0 and 100, and off by half a point each at most', () => {
+test('percentages are rounded, between 0 and 100, and each off by at most half a point', () => {
   expect([weightPercent(50, [50, 50, 50]), weightPercent(1, [1, 2]), weightPercent(0, [0, 0])]).toEqual([33, 33, 0])
   const weights = fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1, maxLength: 8 })
   fc.assert(

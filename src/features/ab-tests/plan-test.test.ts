@@ -4,7 +4,7 @@ import { normalQuantile } from '#core/statistics/special-functions.ts'
 import { simulate } from '#core/statistics/testing/simulated-tests.ts'
 
 test.each([undefined, 500, 200_000])(
-  'a plan says what it takes, and is kept, where a test is tuned for %s',
+  'states the required visitors and keeps its promise, with a test tuned for %s',
   (given) => {
     const question = {
       baseline: 0.05,
@@ -36,7 +36,7 @@ test.each([undefined, 500, 200_000])(
   },
 )
 
-test('money is planned as conversions are that tell as much', () => {
+test('plans revenue like conversions that carry the same information', () => {
   // One visitor in twenty buys for an exponentially distributed amount with mean 1; in the better variant, a fifth more
   // visitors do.
   const [few, more] = [0.05, 0.06]
@@ -49,7 +49,7 @@ test('money is planned as conversions are that tell as much', () => {
   )
 })
 
-test('a plan has days where somebody comes, whole weeks, and more visitors for more variants', () => {
+test('needs visitors to have a duration, lasts full weeks, and needs more visitors for more variants', () => {
   const plan = planTest({
     baseline: 0.05,
     effect: 0.2,

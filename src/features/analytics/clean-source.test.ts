@@ -14,4 +14,4 @@ test.each([
   ['*', ''],
   ['=1+1', ''],
   ['x'.repeat(101), ''],
-])('%s is counted as %j', (source, counted) => expect(cleanSource(source)).toBe(counted))
+])('counts %s as %j', (source, counted) => expect(cleanSource(source)).toBe(counted))

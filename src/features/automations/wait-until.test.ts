@@ -6,7 +6,7 @@ import { nextClockTime } from './wait-until.ts'
 const iso = (moment: number) => new Date(moment).toISOString()
 const at = (text: string) => Date.parse(text)
 
-test('the next moment at which the clocks of a zone show an hour, on one of the weekdays', () => {
+test('finds the next time the zone’s clocks show an hour, on one of the weekdays', () => {
   // 2026-11-23 is a Monday.
   const monday = at('2026-11-23T09:00:00Z')
   expect(iso(nextClockTime(monday, { weekdays: [], hour: 9 }, 'UTC'))).toBe('2026-11-24T09:00:00.000Z')
@@ -15,12 +15,12 @@ test('the next moment at which the clocks of a zone show an hour, on one of the 
   expect(iso(nextClockTime(monday, { weekdays: [2], hour: 8 }, 'Asia/Tokyo'))).toBe('2026-11-23T23:00:00.000Z')
 })
 
-test('it stays that hour where the clocks change in between', () => {
+test('stays at that hour across a clock change', () => {
   const saturday = at('2026-10-24T12:00:00Z')
   expect(iso(nextClockTime(saturday, { weekdays: [0], hour: 9 }, 'Europe/Paris'))).toBe('2026-10-25T08:00:00.000Z')
 })
 
-test('properties are compared as text, or as numbers where both are', () => {
+test('compares properties as text, or as numbers if both are numbers', () => {
   const holds = (operator: 'is' | 'is_not' | 'contains' | 'more_than' | 'less_than', value: string) =>
     matchesProperties([{ property: 'price', operator, value }], { price: '50' })
   expect([holds('is', '50'), holds('is', '50.0'), holds('is_not', '7'), holds('contains', '5')]).toEqual([
@@ -38,7 +38,7 @@ test('properties are compared as text, or as numbers where both are', () => {
   expect(matchesProperties([{ property: 'constructor', operator: 'contains', value: '' }], {})).toBe(false)
 })
 
-test('the control group is as large as it is meant to be, and always the same people', () => {
+test('the control group has the configured size and always the same contacts', () => {
   const held = Array.from({ length: 10_000 }, (_, i) => isHeldOut('flow', `contact ${i}`, 20))
   expect(held.filter(Boolean).length / 10_000).toBeCloseTo(0.2, 1)
   expect(held).toEqual(held.map((_, i) => isHeldOut('flow', `contact ${i}`, 20)))

@@ -105,7 +105,7 @@ test.each([
   ['under HTML', { html: '<p>Hi</p>', blocks: null }, '1 High Street', undefined],
   ['not under HTML', { html: '<p>Hi</p>', blocks: null }, '', 'postal_address'],
   ['under nothing', { html: '', blocks: null }, '', undefined],
-])('a postal address %s', (_, email, installations, field) => {
+])('checks for a postal address: %s', (_, email, installations, field) => {
   expect(addressCheck(email, installations)?.field).toBe(field)
 })
 
@@ -147,7 +147,7 @@ test.each<[string, Parameters<typeof found>[0], [string, string, RegExp][]]>([
     { test: { variants: [{ letter: 'B', subject: 'News' }] } },
     [['error', 'test.variants.0.subject', /same as variant A/]],
   ],
-])('of a test with %s it says so', (_name, draft, expected) => {
+])('checks a test with %s', (_name, draft, expected) => {
   expect(found(draft)).toEqual(
     expected.map(([severity, field, message]) => [severity, field, expect.stringMatching(message)]),
   )
@@ -158,7 +158,7 @@ test.each([
   [50, 'Choose a time in steps of 15 minutes.'],
   [0, 'Variant B has to be sent after variant A.'],
   [8 * 24 * 60, 'Choose a time within 7 days of variant A.'],
-])('a variant that is sent %d minutes after A', (minutes, problem) => {
+])('checks a variant sent %d minutes after A', (minutes, problem) => {
   const begins = Date.UTC(2026, 10, 20, 10)
   const variants = [{ letter: 'B', send_at: new Date(begins + minutes * 60_000).toISOString() }]
   const checks = timeChecks(CampaignTest.parse({ kind: 'time', variants }), begins)

@@ -9,7 +9,7 @@ const html = `<body><a href="https://a.example/">One</a> <a class="b" href="http
 /** Returns the figures displayed at the links, in order. */
 const shown = (map: string) => [...map.matchAll(/<\/?a\b|>(\d[\d,]* · [\d.]+%)</g)].flatMap(([, words]) => words ?? [])
 
-test('each tracked link shows its clicks and its share of all, wherever it stands', () => {
+test('shows clicks and share of all clicks on each tracked link, wherever it appears', () => {
   const tracked = trackLinks(html, options)
   expect(tracked.links).toHaveLength(2)
   const map = clickMapOf(tracked.html, [
@@ -22,7 +22,7 @@ test('each tracked link shows its clicks and its share of all, wherever it stand
   expect(map).toContain('<a href="[unsubscribe_url]">Unsubscribe</a>')
 })
 
-test('without clicks every link shows none', () => {
+test('without clicks, shows zero on every link', () => {
   const tracked = trackLinks(html, options)
   const map = clickMapOf(tracked.html, [])
   expect(shown(map)).toEqual(['0 · 0%', '0 · 0%', '0 · 0%'])

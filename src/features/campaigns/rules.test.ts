@@ -12,7 +12,7 @@ test.each([
   [Date.UTC(2026, 10, 20, 10, 0), 'The time must be in the future.'],
   [Number.NaN, 'Choose a day.'],
   [Date.UTC(2028, 10, 20), 'Choose a time within a year.'],
-])('a schedule at %d', (at, problem) => {
+])('checks a schedule at %d', (at, problem) => {
   expect(scheduleProblem(at, now)).toBe(problem)
 })
 
@@ -23,14 +23,14 @@ test.each([
   ['cancel', 'scheduled', true],
   ['delete', 'sending', false],
   ['pause', 'draft', false],
-] as const)('%s while %s: %s', (move, status, isFine) => {
+] as const)('the change %s while %s: %s', (move, status, isFine) => {
   expect(moveProblem(move, status) === null).toBe(isFine)
 })
 
 const options = { publicUrl: 'https://t.example', tokenTag: 'trellis.token', clicks: true, opens: true, tags: null }
 const tags = siteTags({ campaign: 'B', siteUrl: 'https://a.example' })
 
-test('links go through us, once each, and a pixel records opens', () => {
+test('redirects each link through us once, and adds a pixel that records opens', () => {
   const html = `<body><a href="https://a.example/?a=1&amp;b=2">x</a><a class='b' href='https://a.example/?a=1&amp;b=2'>y</a>
 <a href="mailto:a@b.example">m</a><a href="https://a.example/[name]">n</a><a href="https://t.example/u/1">u</a><a href="[unsubscribe_url]">z</a></body>`
   const { html: tracked, links } = trackLinks(html, options)
@@ -51,7 +51,7 @@ test.each([
   '[url]',
   'http[s|s]://shop.example/',
   'https://shop.example/a b[name]',
-])('a link whose host is not certain stays as it is: %s', (address) => {
+])('leaves a link with an uncertain host unchanged: %s', (address) => {
   const html = `<a href="${address}">x</a>`
   expect(trackLinks(html, { ...options, opens: false })).toEqual({ html, links: [] })
 })
@@ -61,13 +61,13 @@ test.each([
   ['https://a.example/[name|who?]', 'https://a.example/[name|who?]?utm'],
   ['https://a.example/[name|a#b]#end', 'https://a.example/[name|a#b]?utm'],
   ['https://a.example/?[?code]c=[code][/code]', 'https://a.example/?[?code]c=[code][/code]&utm'],
-])('%s gets the tags where they belong', (address, start) => {
+])('adds the tags to %s in the right place', (address, start) => {
   const { links } = trackLinks(`<a href="${address}">x</a>`, { ...options, tags })
   expect(links[0]!.startsWith(`${start}_source=trellis`)).toBe(true)
   expect(links[0]!.endsWith(address.includes('#end') ? '#end' : '=B')).toBe(true)
 })
 
-test('links of ours and to other sites stay as they are, but for the one to a cart, which leads on to the store', () => {
+test('tags neither our own links nor links to other sites, except a cart link that redirects to the store', () => {
   const html =
     '<a href="https://t.example/u/1">1</a><a href="https://t.example/r/2?code=[code]">2</a><a href="https://b.example/">3</a>'
   const { links: tagged } = trackLinks(html, { ...options, tags })
@@ -80,7 +80,7 @@ test('links of ours and to other sites stay as they are, but for the one to a ca
   expect(links).toEqual(['https://t.example/r/2?code=[code]', 'https://b.example/'])
 })
 
-test('links get UTM parameters, before the fragment, unless they have their own', () => {
+test('adds UTM parameters before the fragment, unless the link has its own', () => {
   const html = '<a href="https://a.example/x#y">1</a><a href="https://a.example/?utm_source=me">2</a>'
   expect(trackLinks(html, { ...options, tags: { ...tags, campaign: 'Black Friday' } }).links).toEqual([
     'https://a.example/x?utm_source=trellis&utm_medium=email&utm_campaign=Black%20Friday#y',
@@ -102,6 +102,6 @@ test.each([
   ['YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html', minute, true],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)', minute, false],
   ['python-requests/2.31', minute, true],
-])('%s after %d ms is a machine: %s', (agent, since, expected) => {
+])('treats %s after %d ms as a machine: %s', (agent, since, expected) => {
   expect(isMachineOpen(agent, since)).toBe(expected)
 })

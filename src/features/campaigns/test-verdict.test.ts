@@ -23,13 +23,13 @@ test.each([
     'original_beaten',
     /^B and C do better than A, but there is no overall/,
   ],
-])('what is said of %j: %s', (cells, kind, sentence) => {
+])('the sentence for %j: %s', (cells, kind, sentence) => {
   const planned = Object.values(cells).reduce((sum, { visitors }) => sum + visitors, 0)
   const verdict = verdictOf({ winner_by: 'opened', cells, planned })
   expect([verdict.kind, verdict.sentence]).toEqual([kind, expect.stringMatching(sentence)])
 })
 
-test('who spends more wins by revenue, whatever was opened', () => {
+test('by revenue, the variant whose readers spend more wins, regardless of opens', () => {
   const spent = (buyers: number, each: number) => ({
     visitors: 5000,
     sum: buyers * each,
@@ -40,7 +40,7 @@ test('who spends more wins by revenue, whatever was opened', () => {
   expect(verdict.sentence).toMatch(/^B wins: it earned \d+% more than A and at least \d+% more\.$/)
 })
 
-test('of tests of equal variants, looked at after each part of their opens, hardly any names a winner', () => {
+test('hardly any test of equal variants names a winner when checked repeatedly as opens come in', () => {
   const random = seeded(97)
   const tests = 600
   let wrong = 0
@@ -63,7 +63,7 @@ test('of tests of equal variants, looked at after each part of their opens, hard
   expect(wrong / tests).toBeLessThan(0.05)
 })
 
-test('a variant that is clearly better is found, and sooner the better it is', () => {
+test('finds a clearly better variant, and sooner the better it is', () => {
   const random = seeded(98)
   const looksOf = (uplift: number) => {
     const opens = [0, 0]

@@ -15,7 +15,7 @@ test.each([
   ['https://shop.kettle.example/a?b=1#c', `https://shop.kettle.example/a?b=1&${all}#c`],
   ['https://kettle.example:8443/?a=1&', `https://kettle.example:8443/?a=1&${all}`],
   ['HTTPS://KETTLE.example/x', `HTTPS://KETTLE.example/x?${all}`],
-])('a link to the site gets them: %s', (address, expected) => {
+])('adds UTM parameters to a link to the site: %s', (address, expected) => {
   expect(tagged(address)).toBe(expected)
 })
 
@@ -24,7 +24,7 @@ test.each([
   'https://notkettle.example/',
   'https://kettle.example.evil.example/',
   'https://elsewhere.example/?to=https://kettle.example/',
-])('a link that leads elsewhere stays as it is: %s', (address) => {
+])('leaves a link to another site unchanged: %s', (address) => {
   expect(tagged(address)).toBe(address)
 })
 
@@ -34,11 +34,11 @@ test.each([
     'https://kettle.example/?utm_medium=QR&x=1',
     'https://kettle.example/?utm_medium=QR&x=1&utm_source=trellis&utm_campaign=Black%20Friday',
   ],
-])('what a link has already is kept: %s', (address, expected) => {
+])('keeps parameters that a link already has: %s', (address, expected) => {
   expect(tagged(address)).toBe(expected)
 })
 
-test('a campaign has its own, and is on or off whatever the site says', () => {
+test('a campaign can have its own parameters, and be on or off regardless of the site', () => {
   const own = { source: 'news', medium: 'mail', campaign: 'bf & cm', content: 'top' }
   const expected = 'https://kettle.example/?utm_source=news&utm_medium=mail&utm_campaign=bf%20%26%20cm&utm_content=top'
   expect(tagged('https://kettle.example/', own)).toBe(expected)
@@ -48,7 +48,7 @@ test('a campaign has its own, and is on or off whatever the site says', () => {
   expect(tagged('https://kettle.example/', { ...own, mode: 'off' })).toBeNull()
 })
 
-test('a mail of before, which says nothing of them, goes by the site', () => {
+test('an older email without these settings uses the site’s', () => {
   const old = { name: 'Old', email: {} as never }
   expect(utmOf(old, site)).toMatchObject({ source: 'trellis', medium: 'email', campaign: 'Old', content: '' })
 })

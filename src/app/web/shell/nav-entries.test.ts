@@ -12,7 +12,7 @@ const aScreen = (section: NavSection, label: string, order: number): Screen => (
   nav: { section, label, icon, order },
 })
 
-test('each line stands in its section, by its order, and leads to a screen of its name', () => {
+test('each entry is in its section, sorted by its order, and leads to a screen with its name', () => {
   const some = [aScreen('Extras', 'b', 2), aScreen('Emails', 'c', 1), aScreen('Extras', 'a', 1)]
   expect(navEntries(some, 'Extras').map(({ label, path }) => [label, path])).toEqual([
     ['a', '/a'],

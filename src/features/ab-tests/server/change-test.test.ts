@@ -3,7 +3,7 @@ import { testsServer } from './testing/tests-server.ts'
 
 const { aMember, aRunningTest, call, callAs } = await testsServer()
 
-test('settings are kept; those that make no sense are refused', async () => {
+test('stores settings, and rejects invalid ones', async () => {
   const { test_id } = await aRunningTest()
   const settings = { name: 'Prices', goal: 'revenue', auto_winner: true, bandit: true, minimum_weeks: 3, effect: 0.2 }
   expect((await call('/test/settings', { test_id, settings })).body.test).toMatchObject(settings)

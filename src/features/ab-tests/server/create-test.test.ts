@@ -4,7 +4,7 @@ import { testsServer } from './testing/tests-server.ts'
 const { aForm, aMember, aRunningTest, call, callAs, formOf, load, newId, setForm } = await testsServer()
 
 describe('a new test', () => {
-  test('has the form as variant A, as it stands, and a paused copy as B', async () => {
+  test('has the form as variant A, unchanged, and a paused copy as B', async () => {
     const a = await aForm()
     await setForm(a, { status: 'active' })
     const { status, body } = await call('/test/create', { popup_id: a })
@@ -25,7 +25,7 @@ describe('a new test', () => {
     expect(new Set(listed.map(({ id }: { id: string }) => id))).toEqual(new Set([a, body.popup_id]))
   })
 
-  test('has the form’s auto-response, inactive in the copy, and fresh ids', async () => {
+  test('copies the form’s auto-response as inactive, with new ids', async () => {
     const a = await aForm()
     const { email: mail } = (
       await call('/autoresponse/email/save', { email: { name: 'Hi', subject: 'Hi', body: 'Hi' } })
@@ -39,7 +39,7 @@ describe('a new test', () => {
     expect(JSON.stringify(copy.popup.json)).not.toContain('"id":"email"')
   })
 
-  test('is refused for a form that is in one, or deleted, and unknown for another site’s', async () => {
+  test('is refused for a form already in a test, and not found for a deleted form or another site’s', async () => {
     const { a } = await aRunningTest()
     expect(await call('/test/create', { popup_id: a })).toMatchObject({
       status: 409,
@@ -56,7 +56,7 @@ describe('a new test', () => {
 })
 
 describe('variants', () => {
-  test('get the next letter, also after one has left, and weights in rounded percent', async () => {
+  test('get the next letter, also after one is removed, and weights in rounded percent', async () => {
     const { test_id, a, b } = await aRunningTest()
     const { popup_id: c } = (await call('/test/variant/add', { test_id, popup_id: b })).body
     await setForm(c, { status: 'active' })
@@ -76,7 +76,7 @@ describe('variants', () => {
     expect(changed.variants[0]).toMatchObject({ weight: 75, weight_percent: 60, name: 'Old' })
   })
 
-  test('may be a form from outside, as it stands', async () => {
+  test('can be an existing form, unchanged', async () => {
     const { test_id } = await aRunningTest()
     const other = await aForm({ name: 'Other' })
     await setForm(other, { status: 'active' })
@@ -85,13 +85,13 @@ describe('variants', () => {
     expect(made.variants[2]).toMatchObject({ id: other, variant: 'C', status: 'active', weight_percent: 33 })
   })
 
-  test('a clone of a variant is variant A, paused, in no test', async () => {
+  test('a clone of a variant is a paused variant A without a test', async () => {
     const { b } = await aRunningTest()
     const { popup } = (await call('/popup/clone', { popup_id: b })).body
     expect(popup).toMatchObject({ variant: 'A', status: 'paused', test_id: null })
   })
 
-  test('are refused when they say nothing, too many, the last, or unknown', async () => {
+  test('reject empty changes, too many variants, removing the last one, and unknown ones', async () => {
     const { test_id, a, b } = await aRunningTest()
     for (const variant of [{}, { weight: -1 }, { weight: 101 }, { status: 'deleted' }, { name: ' ' }]) {
       expect((await call('/test/variant/update', { test_id, popup_id: a, variant })).status).toBe(400)

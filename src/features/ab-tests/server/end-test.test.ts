@@ -4,7 +4,7 @@ import { testsServer } from './testing/tests-server.ts'
 const { aMember, aRunningTest, call, callAs, clock, emitted, formOf, load, visitorsSee } = await testsServer()
 
 describe('ending', () => {
-  test('makes the winner an ordinary active form, pauses the others, and can be taken back', async () => {
+  test('makes the winner a regular active form, pauses the others, and can be undone', async () => {
     const { test_id, a, b } = await aRunningTest()
     await call('/test/variant/update', { test_id, popup_id: a, variant: { weight: 30 } })
     const { test: ended } = (await call('/test/end', { test_id, variant: 'b' })).body
@@ -20,7 +20,7 @@ describe('ending', () => {
     expect((await call('/test/reopen', { test_id })).status).toBe(409)
   })
 
-  test('frees forms that were deleted meanwhile, and can be taken back without them', async () => {
+  test('releases forms deleted in the meantime, and can be undone without them', async () => {
     const { test_id, a, b } = await aRunningTest()
     await call('/popup/delete', { popup_id: b })
     await call('/test/end', { test_id, variant: 'A' })
@@ -34,7 +34,7 @@ describe('ending', () => {
     ])
   })
 
-  test('keeps its figures as they were', async () => {
+  test('freezes the statistics', async () => {
     const { test_id, a, b } = await aRunningTest()
     await visitorsSee(a, 100, 10)
     await visitorsSee(b, 100, 20)
@@ -48,7 +48,7 @@ describe('ending', () => {
     ])
   })
 
-  test('archives hide: one that runs ends first, with the winner that is named', async () => {
+  test('archiving hides a test; a running one ends first, with the given winner', async () => {
     const { test_id, b } = await aRunningTest()
     expect(await call('/test/archive', { test_id })).toMatchObject({
       status: 400,
@@ -67,7 +67,7 @@ describe('ending', () => {
     expect((await call('/test/reopen', { test_id })).body.test).toMatchObject({ status: 'active', winner: null })
   })
 
-  test('is refused without such a variant, twice, and unknown elsewhere', async () => {
+  test('is refused for an unknown variant or twice, and not found for other sites', async () => {
     const { test_id, a } = await aRunningTest()
     expect(await call('/test/end', { test_id, variant: 'Q' })).toMatchObject({
       status: 400,

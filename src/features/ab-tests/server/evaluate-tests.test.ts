@@ -6,7 +6,7 @@ import { testsServer } from './testing/tests-server.ts'
 const { aRunningTest, call, clock, database, evaluate, formOf, load, visitorsSee } = await testsServer()
 
 describe('each hour', () => {
-  test('a test that shall end by itself does, once, when its weeks are over', async () => {
+  test('a test that ends automatically does so once its weeks are over, and only once', async () => {
     const { test_id, a, b } = await aRunningTest()
     await call('/test/settings', { test_id, settings: { auto_winner: true, minimum_weeks: 1 } })
     await visitorsSee(a, 3000, 150)
@@ -26,7 +26,7 @@ describe('each hour', () => {
     expect(await formOf(b)).toMatchObject({ status: 'active', test_id: null })
   })
 
-  test('a bandit shows what does better to more visitors, and keeps a share for the rest', async () => {
+  test('a bandit shows better variants to more visitors, and keeps a share for the rest', async () => {
     const { test_id, a, b } = await aRunningTest()
     await call('/test/settings', { test_id, settings: { bandit: true } })
     await visitorsSee(a, 1000, 50)
@@ -45,7 +45,7 @@ describe('each hour', () => {
     ])
   })
 
-  test('a test is counted although nobody opens its page', async () => {
+  test('counts a test even if no one opens its page', async () => {
     const { test_id } = await aRunningTest()
     const kept = async () => {
       const { rows } = await sql`SELECT id FROM cohorts WHERE id = ${test_id}`.execute(database.system)
@@ -57,7 +57,7 @@ describe('each hour', () => {
     expect(await kept()).toBe(1)
   })
 
-  test('nothing happens to a test that asks for nothing', async () => {
+  test('leaves tests without automatic settings unchanged', async () => {
     const { test_id, a, b } = await aRunningTest()
     await visitorsSee(a, 1000, 50)
     await visitorsSee(b, 1000, 190)

@@ -7,7 +7,7 @@ const { aForm, aMember, aRunningTest, call, callAs, clock, count, database, load
   await testsServer()
 
 describe('the list', () => {
-  test('has five to a page, newest first, by status and name', async () => {
+  test('has five per page, newest first, filtered by status and name', async () => {
     for (let i = 0; i < 6; i++) {
       await call('/test/create', { popup_id: await aForm({ name: `Form ${i}` }) })
       clock.advance(1000)
@@ -26,7 +26,7 @@ describe('the list', () => {
     }
   })
 
-  test('says of each test what its own page says', async () => {
+  test('shows the same statistics as each test’s own page', async () => {
     const { test_id, a, b } = await aRunningTest()
     await visitorsSee(a, 3000, 150)
     await visitorsSee(b, 3000, 300)
@@ -39,7 +39,7 @@ describe('the list', () => {
     expect(listed!.statistics).toEqual((await load(test_id)).statistics)
   })
 
-  test('says nothing of a test until its visitors are counted, and looks at none of their events meanwhile', async () => {
+  test('shows no statistics until a test’s visitors are counted, and does not read their events meanwhile', async () => {
     const { test_id, a } = await aRunningTest()
     await visitorsSee(a, 10, 1)
     await count()
@@ -57,7 +57,7 @@ describe('the list', () => {
     expect(await listed()).toEqual(counted)
   })
 
-  test('has the figures of a test at once, from the first visitor on, of each copy and when its end is taken back', async () => {
+  test('has a test’s statistics immediately: from the first visitor, for each copy, and after reopening', async () => {
     const { test_id, a } = await aRunningTest()
     const visitors = async () => {
       const { statistics } = (await call('/tests')).body.tests[0]!
@@ -75,7 +75,7 @@ describe('the list', () => {
     expect(await visitors()).toEqual([10, 0, 0])
   })
 
-  test('of forms that can be tested has ten to a page and none that is in a test', async () => {
+  test('of testable forms has ten per page and none that is already in a test', async () => {
     await aRunningTest()
     for (let i = 0; i < 11; i++) await aForm({ name: `Form ${i}` })
     const { popups, total } = (await call('/tests/popups')).body

@@ -4,7 +4,7 @@ import { testsServer } from './testing/tests-server.ts'
 
 const { aForm, aMember, call, callAs, clock, record, setForm, visitorsSee } = await testsServer()
 
-test('the planner goes by what is said, or by what the form had', async () => {
+test('the planner uses the given values, or the form’s past results', async () => {
   const popup_id = await aForm()
   await setForm(popup_id, { status: 'active' })
   expect((await call('/test/planner', { popup_id })).body).toMatchObject({ baseline: 0, visitors: null, weeks: null })
@@ -41,7 +41,7 @@ test('the planner goes by what is said, or by what the form had', async () => {
   }
 })
 
-test('a form that is new has the visitors of its days, and views of whom nobody may know are visitors', async () => {
+test('a new form is averaged over its own days, and views without a visitor id count as visitors', async () => {
   const popup_id = await aForm()
   await visitorsSee(popup_id, 100, 10)
   expect((await call('/test/planner', { popup_id })).body).toMatchObject({ baseline: 0.1, visitors_a_day: 100 })

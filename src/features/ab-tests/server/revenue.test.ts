@@ -75,7 +75,7 @@ const countUp = async () => {
   await job.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
 }
 
-test('orders, told by the shop, make revenue per visitor, net and each once, as they stand now', async () => {
+test('orders sent by the shop count as revenue per visitor, net, each once, in their current state', async () => {
   const { a, b, buy, statistics } = await aTestByRevenue()
   await buy(a[0]!, 119, { tax: 19, shipping: 10 })
   await buy(a[0]!, 119, { tax: 19, shipping: 10 })
@@ -94,7 +94,7 @@ test('orders, told by the shop, make revenue per visitor, net and each once, as 
   await check(0, 0)
 })
 
-test('a variant whose visitors spend more wins by the interval of its sequence, and not before it is sure', async () => {
+test('a variant whose visitors spend more wins by its confidence sequence, but only once that is certain', async () => {
   const { a, b, buy, statistics } = await aTestByRevenue()
   await countUp()
   for (const visitor of a.slice(0, 30)) await buy(visitor, 40)

@@ -22,7 +22,7 @@ const {
 } = await testsServer()
 
 describe('statistics', () => {
-  test('count each visitor once, under the variant seen first, and say who wins', async () => {
+  test('count each visitor once, under the first variant seen, and name the winner', async () => {
     const { test_id, a, b } = await aRunningTest()
     await visitorsSee(a, 4000, 200)
     const seen = await visitorsSee(b, 4000, 320)
@@ -42,7 +42,7 @@ describe('statistics', () => {
     expect(statistics.sentence).toMatch(/^B wins: it converts 60% better than A, at least \d+%/)
   })
 
-  test('leave out who came before there was anything to compare', async () => {
+  test('exclude visitors from before there was anything to compare', async () => {
     const a = await aForm()
     await setForm(a, { status: 'active' })
     const { test: made, popup_id: b } = (await call('/test/create', { popup_id: a })).body
@@ -62,7 +62,7 @@ describe('statistics', () => {
     expect(statistics.verdict).toBe('collecting')
   })
 
-  test('each view without a stored visitor id counts as a visitor', async () => {
+  test('count each view without a stored visitor id as a visitor', async () => {
     const { test_id, a, b } = await aRunningTest()
     await record('view', a, ['', '', ''])
     await record('view', b, ['', ''])
@@ -73,7 +73,7 @@ describe('statistics', () => {
     ])
   })
 
-  test('raise an alarm when visitors are not shared out as planned', async () => {
+  test('raise an alarm when visitors are not distributed as planned', async () => {
     const { test_id, a, b } = await aRunningTest()
     await visitorsSee(a, 2000, 100)
     await visitorsSee(b, 1600, 160)
@@ -86,7 +86,7 @@ describe('statistics', () => {
     expect(statistics.sentence).toMatch(/^Don’t trust these figures/)
   })
 
-  test('by revenue add up what visitors spent, each order once', async () => {
+  test('by revenue, add up what visitors spent, each order once', async () => {
     const { test_id, a, b } = await aRunningTest()
     await call('/test/settings', { test_id, settings: { goal: 'revenue' } })
     const [first] = await visitorsSee(a, 100, 0)
@@ -100,7 +100,7 @@ describe('statistics', () => {
     ])
   })
 
-  test('beside a control group say what the forms bring, in conversions and revenue', async () => {
+  test('with a control group, show the forms’ effect on conversions and revenue', async () => {
     const { test_id, a, b } = await aRunningTest()
     await call('/test/settings', { test_id, settings: { hold_out: 20 } })
     expect(await formOf(b)).toMatchObject({ hold_out: 20 })
@@ -135,7 +135,7 @@ describe('statistics', () => {
     )
   })
 
-  test('table, chart and funnel show the same numbers of the same people', async () => {
+  test('show the same numbers for the same visitors in table, chart and funnel', async () => {
     const { test_id, a, b } = await aRunningTest()
     const seen = await visitorsSee(a, 10, 2)
     await visitorsSee(b, 8, 1)
@@ -175,7 +175,7 @@ describe('statistics', () => {
     ])
   })
 
-  test('over time are those of each variant, and nobody else’s', async () => {
+  test('over time cover each variant, and no other form', async () => {
     const { test_id, a, b } = await aRunningTest()
     await visitorsSee(a, 10, 2)
     const { body } = await call(`/${test_id}/stats`, { period: '1 week' })
@@ -207,7 +207,7 @@ describe('statistics', () => {
   })
 })
 
-test('a form in no test has a control group of its own', async () => {
+test('a form without a test has its own control group', async () => {
   const popup_id = await aForm({ hold_out: 50 })
   expect((await call('/test/holdout', { popup_id })).body.control_group).toBeNull()
   await setForm(popup_id, { status: 'active' })

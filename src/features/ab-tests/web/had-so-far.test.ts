@@ -17,4 +17,4 @@ test.each([
   [{ days: 4, variants: variants(0, 0) }, {}],
   [{ days: 4, variants: [] }, {}],
   [{ days: 60, variants: variants(12, 0.05) }, { visitors_a_day: 0.4 }],
-])('of %j is known %j', (figures, known) => expect(hadSoFar(figures)).toEqual(known))
+])('what is known from %j is %j', (figures, known) => expect(hadSoFar(figures)).toEqual(known))

@@ -12,7 +12,7 @@ test.each([
   [{ ...plan, weeks: 410 }, by, 'Too few visitors to decide: test a bigger change.'],
   [nothing, by, 'No conversions yet to estimate from. Enter the rate you expect.'],
   [nothing, { ...by, goal: 'revenue' }, 'Not enough orders yet to estimate from.'],
-] as const)('%j of %j', (given, about, words) => expect(planWords(given, about)).toBe(words))
+] as const)('describes the plan %j for %j', (given, about, words) => expect(planWords(given, about)).toBe(words))
 
 test('the tooltip explains the power of the test', () => {
   expect(planDetails(nothing)).toBeNull()

@@ -7,7 +7,7 @@ const variants = [
   { id: 'b', variant: 'B', visitors: [0, 0, 50], conversions: [0, 0, 5] },
 ]
 
-test('rates add up from the first visitor on', () => {
+test('accumulates rates from the first visitor on', () => {
   expect(ratesOverTime(starts, variants)).toEqual({
     points: ['2', '3'],
     lines: [
@@ -17,7 +17,7 @@ test('rates add up from the first visitor on', () => {
   })
 })
 
-test('without visitors there are no points', () => {
+test('has no points without visitors', () => {
   const none = variants.map((one) => ({ ...one, visitors: [0, 0, 0], conversions: [0, 0, 0] }))
   expect(ratesOverTime(starts, none)).toEqual({
     points: [],

@@ -3,12 +3,12 @@ import { aServer, password } from './testing/accounts-server.ts'
 
 const minute = 60 * 1000
 
-describe('a new address', async () => {
+describe('a new email address', async () => {
   const { aPerson, clock, isIn, logIn, mailbox, newestLink, post, runJobs } = await aServer()
   const ask = (token: string, email: string) => post('/accounts/change-email', { password, email }, { token })
   const confirm = (token: string) => post('/accounts/confirm-email', { token })
 
-  test('takes the place of the old one once its link was opened, and the old one is told', async () => {
+  test('replaces the old one once its link is opened, and the old address is notified', async () => {
     const { email, token } = await aPerson()
     expect((await ask(token, ' New@Example.com ')).body).toEqual({ success: true })
     await runJobs()
@@ -28,7 +28,7 @@ describe('a new address', async () => {
     expect((await confirm(link)).body.issues).toMatchObject([{ path: 'token' }])
   })
 
-  test('needs the password, an address, and one that has no account', async () => {
+  test('needs the password and a valid address without an account', async () => {
     const { token } = await aPerson()
     const other = await aPerson()
     const wrong = await post('/accounts/change-email', { password: 'not it', email: 'x@example.com' }, { token })
@@ -39,7 +39,7 @@ describe('a new address', async () => {
     expect((await post('/accounts/change-email', { password, email: 'x@example.com' })).status).toBe(401)
   })
 
-  test('is refused when somebody got an account with it meanwhile; the link stays', async () => {
+  test('is refused if another account took it in the meantime; the link remains valid', async () => {
     const { email, token } = await aPerson()
     await ask(token, 'contested@example.com')
     await runJobs()
@@ -49,7 +49,7 @@ describe('a new address', async () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  test('has a link that lasts an hour, and ends with another password', async () => {
+  test('has a link that lasts an hour and stops working after a password change', async () => {
     const { token } = await aPerson()
     await ask(token, 'late@example.com')
     await runJobs()
@@ -62,7 +62,7 @@ describe('a new address', async () => {
     expect((await confirm(newestLink())).status).toBe(400)
   })
 
-  test('gets three links an hour, whoever asks', async () => {
+  test('gets three links an hour, no matter who requests them', async () => {
     const people = [await aPerson(), await aPerson()]
     for (const { token } of [people[0]!, people[1]!, people[0]!]) await ask(token, 'wanted@example.com')
     const refused = await ask(people[1]!.token, 'wanted@example.com')
@@ -72,7 +72,7 @@ describe('a new address', async () => {
   })
 })
 
-test('the other sessions are counted and ended', async () => {
+test('counts and ends the other sessions', async () => {
   const { aPerson, isIn, logIn, post } = await aServer()
   const { email, token } = await aPerson()
   const others = [(await logIn(email)).body.token!, (await logIn(email)).body.token!] as const

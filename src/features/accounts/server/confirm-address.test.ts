@@ -15,7 +15,7 @@ test('the first account of an installation needs no confirmation', async () => {
   expect(mailbox).toEqual([])
 })
 
-test('another account is confirmed by the link that its address is mailed, within a day', async () => {
+test('another account is confirmed within a day by the link emailed to its address', async () => {
   const { email, token } = await aPerson({ name: 'Win money at evil.example' })
   expect(await account(token)).toMatchObject({ email_confirmed: false })
   await runJobs()
@@ -36,7 +36,7 @@ test('another account is confirmed by the link that its address is mailed, withi
   expect(await account(late.token)).toMatchObject({ email_confirmed: false })
 })
 
-test('another link can be sent, three an hour, and none to a confirmed address', async () => {
+test('sends another link up to three times an hour, and none to a confirmed address', async () => {
   const { token } = await aPerson()
   await runJobs()
   const send = async () => (await post('/accounts/send-confirmation', {}, { token })).status
@@ -53,7 +53,7 @@ test('another link can be sent, three an hour, and none to a confirmed address',
   expect((await post('/accounts/send-confirmation', {})).status).toBe(401)
 })
 
-test('whoever opens the mail of an address gets the account that somebody else opened with it', async () => {
+test('the person who can read an address’s email gets the account that someone else opened with it', async () => {
   const squatter = await aPerson({ email: 'owner@example.org' })
   const refused = await post('/accounts/second-factor/begin', { password }, { token: squatter.token })
   expect([refused.status, refused.body.error]).toEqual([
@@ -72,7 +72,7 @@ test('whoever opens the mail of an address gets the account that somebody else o
   expect((await logIn('owner@example.org', 'the owner’s password')).status).toBe(200)
 })
 
-test('an unconfirmed account writes nothing of its own to the address that was typed, whatever mail is asked for', async () => {
+test('no email to an unconfirmed account’s address contains text from the account, whichever email is requested', async () => {
   const name = 'Your parcel waits: call 0900 1234'
   const { email, token } = await aPerson({ name })
   await post('/accounts/forgot-password', { email })
@@ -90,7 +90,7 @@ test('an unconfirmed account writes nothing of its own to the address that was t
   for (const { to, text, html } of mails) expect(to.name + text + html).not.toContain('parcel')
 })
 
-test('one mailbox gets ten links a day of accounts that strangers open in its name, whatever tags they add', async () => {
+test('one mailbox gets ten links a day from accounts opened by strangers, regardless of plus tags', async () => {
   const statuses: number[] = []
   for (let i = 0; i < 6; i++) {
     const email = `victim+${i}@example.net`

@@ -18,7 +18,7 @@ describe('logging in', async () => {
     expect(await isIn(body.token)).toBe(false)
   })
 
-  test('a wrong password and an unknown address get one answer', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const { email } = await aPerson()
     const wrong = await logIn(email, 'another password')
     const unknown = await logIn('nobody@example.com')
@@ -39,7 +39,7 @@ describe('logging in', async () => {
     expect(await isIn(token)).toBe(false)
   })
 
-  test('a dated hash is made anew', async () => {
+  test('rehashes a password with an outdated hash', async () => {
     const { email, id } = await aPerson()
     const cheap = await hashPassword(password, (count) => new Uint8Array(count), {
       memory: 64,
@@ -55,7 +55,7 @@ describe('logging in', async () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  test('without a session there is no account', async () => {
+  test('account calls require a session', async () => {
     for (const path of ['me', 'update', 'log-out', 'change-password']) {
       expect((await post(`/accounts/${path}`)).status).toBe(401)
     }

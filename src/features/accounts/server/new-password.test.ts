@@ -23,14 +23,14 @@ describe('a new password', async () => {
     expect((await logIn(email, next)).status).toBe(200)
   })
 
-  test('changing it needs the old one', async () => {
+  test('changing it requires the old one', async () => {
     const { token } = await aPerson()
     const refused = await post('/accounts/change-password', { password: 'not it', new_password: next }, { token })
     expect(refused.status).toBe(400)
     expect(refused.body.issues).toEqual([{ path: 'password', message: 'The password is incorrect.' }])
   })
 
-  test('the mailed link sets it once and ends every session', async () => {
+  test('the emailed link sets it once and ends every session', async () => {
     const { email, token } = await aPerson()
     await post('/accounts/forgot-password', { email })
     await post('/accounts/forgot-password', { email })
@@ -53,7 +53,7 @@ describe('a new password', async () => {
     expect((await post('/accounts/reset-password', { token: newestLink(), password: next })).status).toBe(400)
   })
 
-  test('an unknown address gets the same answer, leads to the same job and to no mail', async () => {
+  test('an unknown address gets the same response and job, but no email', async () => {
     const { email } = await aPerson()
     const known = await post('/accounts/forgot-password', { email })
     await runJobs()
@@ -80,7 +80,7 @@ describe('a new password', async () => {
     expect(mailbox).toHaveLength(before + 4)
   })
 
-  test('what ended is forgotten at night', async () => {
+  test('deletes ended sessions and links at night', async () => {
     await aPerson()
     clock.advance(60 * day)
     await database.acrossSites((db) => tools.jobs.add(db, forgetEndedSessions, {}))
@@ -91,7 +91,7 @@ describe('a new password', async () => {
   })
 })
 
-test('the console gives a locked-out admin a link', async () => {
+test('the console creates a link for a locked-out admin', async () => {
   const { aPerson, database, logIn, post, tools } = await aServer()
   const { email } = await aPerson()
   const link = await database.acrossSites((db) => makePasswordLink({ ...tools, db }, email))

@@ -33,7 +33,7 @@ async function enter(device: PasskeyDevice, changes: Answering = {}) {
 const listed = async (person: Caller) => (await post('/accounts/passkeys', {}, person)).body.passkeys
 const problem = 'This passkey could not be verified.'
 
-test('who added one logs in with it, and is told by mail', async () => {
+test('a user who adds a passkey is notified by email and can log in with it', async () => {
   const person = await aPerson()
   const { options } = await begin(person)
   expect(options).toMatchObject({
@@ -55,7 +55,7 @@ test('who added one logs in with it, and is told by mail', async () => {
   expect((await listed(person))[0]!.last_used_at).toBe(new Date(clock.now).toISOString())
 })
 
-test('it stands for password and code', async () => {
+test('a passkey replaces both password and code', async () => {
   const person = await aPerson()
   const { secret } = (await post('/accounts/second-factor/begin', { password }, person)).body
   const code = () => codeOf(bytesOf(secret), stepOf(clock.now))
@@ -70,7 +70,7 @@ test('it stands for password and code', async () => {
   expect((await enter(device)).status).toBe(200)
 })
 
-test('adding one takes the password, an address that is confirmed, and a name', async () => {
+test('adding a passkey requires the password, a confirmed address, and a name', async () => {
   const person = await aPerson()
   expect((await post('/accounts/passkeys/begin', { password: 'wrong' }, person)).body.issues[0].path).toBe('password')
   const { token, options } = await begin(person)
@@ -89,7 +89,7 @@ test.each<[string, Answering]>([
   ['another site’s passkey', { rpID: 'evil.example' }],
   ['another challenge', { challenge: 'AAAA' }],
   ['a device that did not recognize its owner', { isVerified: false }],
-])('an answer for %s is refused', async (_what, changes) => {
+])('refuses a response for %s', async (_what, changes) => {
   const person = await aPerson()
   const added = await add(person, passkeyDevice(), changes)
   expect([added.status, added.body.error]).toEqual([400, 'The passkey could not be verified. Try again.'])
@@ -100,7 +100,7 @@ test.each<[string, Answering]>([
   expect((await enter(device)).status).toBe(200)
 })
 
-test('an answer works once, and for ten minutes', async () => {
+test('a response is valid once and for ten minutes', async () => {
   const person = await aPerson()
   const added = await add(person)
   const again = { token: added.token, name: 'Phone', credential: added.credential }
@@ -114,7 +114,7 @@ test('an answer works once, and for ten minutes', async () => {
   expect((await post('/accounts/passkeys/log-in', late)).body.error).toBe('This took too long. Try again.')
 })
 
-test('what one person or purpose began, no other ends', async () => {
+test('a request can’t be completed by another user or for another purpose', async () => {
   const [ada, eve] = [await aPerson(), await aPerson()]
   const { token, options } = await begin(ada)
   const sent = { token, name: 'Eve’s', credential: passkeyDevice().create(options) }
@@ -126,14 +126,14 @@ test('what one person or purpose began, no other ends', async () => {
   expect((await add(eve, device)).body.error).toBe('This passkey was added already.')
 })
 
-test('a count that does not rise is a copy’s', async () => {
+test('refuses a signature counter that does not increase, as from a copied passkey', async () => {
   const { device } = await add(await aPerson())
   expect((await enter(device, { counter: 7 })).status).toBe(200)
   for (const counter of [7, 3, 0]) expect((await enter(device, { counter })).body.error).toBe(problem)
   expect((await enter(device, { counter: 8 })).status).toBe(200)
 })
 
-test('a passkey that names another owner, or signs with another key, is refused', async () => {
+test('refuses a passkey with another user handle or signed by another key', async () => {
   const [{ device }, other] = [await add(await aPerson()), passkeyDevice()]
   expect((await enter(device, { userHandle: 'AAAA' })).body.error).toBe(problem)
   expect((await enter(other)).body.error).toBe(
@@ -144,7 +144,7 @@ test('a passkey that names another owner, or signs with another key, is refused'
   ).toBe(400)
 })
 
-test('it is renamed and removed by its owner alone, who is told', async () => {
+test('only its owner can rename and remove a passkey, and is notified', async () => {
   const [ada, eve] = [await aPerson(), await aPerson()]
   const { device, body } = await add(ada)
   const passkey_id = body.passkey.id
@@ -161,7 +161,7 @@ test('it is renamed and removed by its owner alone, who is told', async () => {
   expect([await listed(ada), (await enter(device)).status]).toEqual([[], 400])
 })
 
-test('a removed account takes its passkeys along', async () => {
+test('removing an account removes its passkeys', async () => {
   await aPerson()
   const person = await aPerson()
   const { device } = await add(person)

@@ -3,7 +3,7 @@ import { accountEvents } from '../contract.ts'
 import { expect, test } from 'vitest'
 import { aServer, password } from './testing/accounts-server.ts'
 
-test('an account is removed with its sessions, by its password alone', async () => {
+test('removes an account with its sessions, only with its password', async () => {
   const { aPerson, isIn, logIn, post } = await aServer()
   await aPerson()
   const { email, token } = await aPerson()
@@ -18,7 +18,7 @@ test('an account is removed with its sessions, by its password alone', async () 
   expect((await aPerson({ email })).email).toBe(email)
 })
 
-test('an account with sites stays, and that of an admin of others', async () => {
+test('refuses to remove an account with sites, or an admin’s while there are other accounts', async () => {
   let sites = 1
   const forgotten: string[] = []
   const { aPerson, post } = await aServer('open', {

@@ -32,7 +32,7 @@ const missing = 'Enter the code from your authenticator app or a recovery code.'
 const wrong = 'This code is wrong or was already used.'
 const refused = (error: string) => ({ success: false, error, issues: [{ path: 'code', message: error }] })
 
-test('who has one logs in with password and code, and each code once', async () => {
+test('a user with two-factor authentication logs in with password and code, and each code works once', async () => {
   const { email, code, begun } = await aCarefulPerson()
   expect(begun.address).toMatch(new RegExp(`^otpauth://totp/.*\\?secret=${begun.secret}&issuer=Trellis$`))
   expect((await enter(email)).body).toEqual(refused(missing))
@@ -45,13 +45,13 @@ test('who has one logs in with password and code, and each code once', async () 
   expect((await enter(email, code())).status).toBe(200)
 })
 
-test('of two who use one code at one moment, one gets in', async () => {
+test('of several simultaneous logins with one code, only one succeeds', async () => {
   const { email, code } = await aCarefulPerson()
   const answers = await Promise.all([enter(email, code()), enter(email, code()), enter(email, code())])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('who does not know the password learns nothing of it', async () => {
+test('a wrong password reveals nothing about two-factor authentication', async () => {
   const { email } = await aCarefulPerson()
   expect((await logIn(email, 'not the password')).body).toEqual({
     success: false,
@@ -59,7 +59,7 @@ test('who does not know the password learns nothing of it', async () => {
   })
 })
 
-test('a recovery code stands in for the app, once', async () => {
+test('a recovery code replaces the app, once', async () => {
   const person = await aCarefulPerson()
   expect(new Set(person.recovery).size).toBe(10)
   const [first] = person.recovery
@@ -69,7 +69,7 @@ test('a recovery code stands in for the app, once', async () => {
   expect(body).toEqual({ success: true, is_on: true, recovery_codes_left: 9 })
 })
 
-test('it is asked for when a new password is set by mail, and the link waits for it', async () => {
+test('resetting a password by email requires the code, and the link stays valid until then', async () => {
   const { email, code } = await aCarefulPerson()
   await post('/accounts/forgot-password', { email })
   await runJobs()
@@ -80,7 +80,7 @@ test('it is asked for when a new password is set by mail, and the link waits for
   expect((await post('/accounts/reset-password', { ...reset, code: code() })).status).toBe(200)
 })
 
-test('it asks for nothing until the app has shown a code, and then ends the other sessions', async () => {
+test('is required only after the app has provided a code, and then ends the other sessions', async () => {
   const person = await aPerson()
   const other = (await logIn(person.email)).body.token
   expect((await post('/accounts/second-factor/begin', { password: 'wrong' }, person)).body.issues[0].path).toBe(
@@ -96,7 +96,7 @@ test('it asks for nothing until the app has shown a code, and then ends the othe
   expect((await post('/accounts/second-factor/begin', { password }, person)).status).toBe(409)
 })
 
-test('it ends by password and code, and by a link from the console', async () => {
+test('can be turned off with password and code, or by a link from the console', async () => {
   const [one, two] = [await aCarefulPerson(), await aCarefulPerson()]
   expect((await post('/accounts/second-factor/remove', { password }, one)).body).toEqual(refused(missing))
   expect((await post('/accounts/second-factor/remove', { password, code: one.code() }, one)).body).toEqual({
@@ -107,7 +107,7 @@ test('it ends by password and code, and by a link from the console', async () =>
   expect((await enter(two.email)).status).toBe(200)
 })
 
-test('neither its secret nor a recovery code is stored as it is', async () => {
+test('stores neither its secret nor a recovery code in plain text', async () => {
   const { begun, recovery } = await aCarefulPerson()
   const { rows } = await sql<{ all: string }>`SELECT json_agg(second_factors)::text AS all FROM second_factors`.execute(
     database.system,
@@ -118,7 +118,7 @@ test('neither its secret nor a recovery code is stored as it is', async () => {
   }
 })
 
-test('codes of one account can be tried a dozen times an hour, wherever from', async () => {
+test('limits code attempts to a dozen an hour per account, regardless of IP address', async () => {
   const { email, code } = await aCarefulPerson()
   for (let i = 0; i < 10; i++) expect((await enter(email, '000000')).status).toBe(400)
   const late = await enter(email, code())
@@ -127,13 +127,13 @@ test('codes of one account can be tried a dozen times an hour, wherever from', a
   expect((await enter(email, code())).status).toBe(200)
 })
 
-test('a recovery code lets in where the secret cannot be opened any more', async () => {
+test('a recovery code works even if the secret can no longer be decrypted', async () => {
   const { id, email, recovery } = await aCarefulPerson()
   await sql`UPDATE second_factors SET sealed = '\\x00' WHERE user_id = ${id}`.execute(database.system)
   expect((await enter(email, recovery[0])).status).toBe(200)
 })
 
-test('an account that has it is deleted by a code as well', async () => {
+test('an account with two-factor authentication can be deleted with a code', async () => {
   const { token, code } = await aCarefulPerson()
   const ask = (typed?: string) => post('/accounts/delete', { password, ...(typed && { code: typed }) }, { token })
   expect((await ask()).body).toEqual(refused(missing))

@@ -17,7 +17,7 @@ describe('signing up', async () => {
     expect((await post('/accounts/welcome')).body).toMatchObject({ has_accounts: true })
   })
 
-  test('one address, one account, however it is typed', async () => {
+  test('allows one account per address, however it is typed', async () => {
     await aPerson({ email: 'grace@example.com' })
     const again = await signUpAs({ email: 'GRACE@example.com' })
     const message = 'There is already an account with this email. Log in, or reset its password.'
@@ -32,13 +32,13 @@ describe('signing up', async () => {
     [{ password: 'x'.repeat(201) }, 'password'],
     [{ name: ' ' }, 'name'],
     [{ name: 'a\nb' }, 'name'],
-  ])('%j is refused at its field', async (changes, path) => {
+  ])('rejects %j with an error on its field', async (changes, path) => {
     const { status, body } = await signUpAs(changes)
     expect(status).toBe(400)
     expect(body.issues[0].path).toBe(path)
   })
 
-  test('nobody makes themselves an admin', async () => {
+  test('users can’t make themselves admins', async () => {
     const id = '01970000-0000-7000-8000-000000000000'
     const { body } = await signUpAs({ isAdmin: true, is_admin: true, isPro: true, id })
     expect(body.account).toMatchObject({ isAdmin: false, isPro: false })
@@ -47,7 +47,7 @@ describe('signing up', async () => {
     expect(changed.body.account).toMatchObject({ name: 'Eve', isAdmin: false })
   })
 
-  test('neither password nor token is stored', async () => {
+  test('stores neither password nor token', async () => {
     const { token } = await aPerson()
     const { rows } = await sql<{ all: string }>`
       SELECT concat((SELECT json_agg(users) FROM users), (SELECT json_agg(sessions) FROM sessions)) AS all`.execute(
@@ -59,14 +59,14 @@ describe('signing up', async () => {
   })
 })
 
-test('of many first sign-ups at one moment, one is the admin', async () => {
+test('of several simultaneous first sign-ups, only one becomes the admin', async () => {
   const { signUpAs } = await aServer('closed')
   const answers = await Promise.all(Array.from({ length: 4 }, () => signUpAs()))
   expect(answers.filter(({ body }) => body.account?.isAdmin)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(3)
 })
 
-test('a closed installation takes its first account and no other', async () => {
+test('a closed installation accepts its first account and no other', async () => {
   const { post, signUpAs } = await aServer('closed')
   expect((await signUpAs()).status).toBe(200)
   expect((await signUpAs()).body.error).toContain('closed')

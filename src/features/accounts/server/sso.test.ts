@@ -33,7 +33,7 @@ async function enter(server: Server, claims: object, tampered: Record<string, un
 
 const unverifiable = 'The answer from Okta could not be verified. Try again.'
 
-test('somebody new gets an account, and gets into it again when their address has changed', async () => {
+test('a new user gets an account, and can log in again after their address has changed', async () => {
   expect((await open.post('/accounts/welcome', {})).body.sso).toEqual({ name: 'Okta', is_only: false })
   const grace = somebody()
   const first = await enter(open, grace)
@@ -46,7 +46,7 @@ test('somebody new gets an account, and gets into it again when their address ha
   expect(again.body.account.id).toBe(first.body.account.id)
 })
 
-test('an account with the address is linked, and its owner is told', async () => {
+test('links an existing account with the same address, and notifies its owner', async () => {
   const person = await open.aPerson()
   const { body } = await enter(open, somebody({ email: person.email.toUpperCase() }))
   expect(body.account.id).toBe(person.id)
@@ -62,13 +62,13 @@ test.each([
   ['that is not verified', { email_verified: false }],
   ['of which it says nothing', { email_verified: undefined }],
   ['that is none', { email: 'grace' }],
-])('an address %s links no account and opens none', async (_what, claims) => {
+])('an address %s neither links nor creates an account', async (_what, claims) => {
   const person = await open.aPerson()
   const { status, body } = await enter(open, somebody({ email: person.email, ...claims }))
   expect([status, body.error]).toEqual([403, 'Okta does not say that your email is verified. Verify it there first.'])
 })
 
-test('what a stranger set up in an account with an unconfirmed address ends when its owner comes', async () => {
+test('what a stranger set up in an account with an unconfirmed address is revoked when its owner logs in', async () => {
   const careful = await aServer('open', { sso: settings, sendsMail: () => true })
   await careful.aPerson()
   const stranger = await careful.aPerson()
@@ -82,12 +82,12 @@ test.each<[string, Record<string, unknown>]>([
   ['an ID token that has expired', { exp: Math.floor(Date.now() / 1000) - 3600 }],
   ['another issuer', { iss: 'https://evil.example' }],
   ['another client', { aud: 'somebody else' }],
-])('%s is refused', async (_what, tampered) => {
+])('refuses %s', async (_what, tampered) => {
   const { status, body } = await enter(open, somebody(), tampered)
   expect([status, body.error]).toEqual([400, unverifiable])
 })
 
-test('another state, and a code that was used, are refused', async () => {
+test('refuses a wrong state and a used code', async () => {
   const { token, answer } = await goThere(open, somebody())
   const other = answer.replace(/state=[^&]+/, 'state=another')
   expect((await open.post('/accounts/sso/finish', { token, answer: other })).body.error).toBe(unverifiable)
@@ -98,13 +98,13 @@ test('another state, and a code that was used, are refused', async () => {
   expect((await open.post('/accounts/sso/finish', mixed)).body.error).toBe(unverifiable)
 })
 
-test('it has ten minutes', async () => {
+test('a login expires after ten minutes', async () => {
   const sent = await goThere(open, somebody())
   open.clock.advance(10 * 60_000)
   expect((await open.post('/accounts/sso/finish', sent)).body.error).toBe('This took too long. Try again.')
 })
 
-test('who turns back at the provider is told, and so is who finds it down', async () => {
+test('reports a login denied by the provider, and an unreachable provider', async () => {
   answers.refusal = 'access_denied'
   const { token, url } = (await open.post('/accounts/sso/begin', {})).body
   const { headers } = await fetch(url, { redirect: 'manual' })
@@ -126,14 +126,14 @@ test('who turns back at the provider is told, and so is who finds it down', asyn
   expect((await gone.post('/accounts/sso/begin', {})).body.error).toBe(away)
 })
 
-test('an address may come from the userinfo endpoint alone', async () => {
+test('accepts an address that only the userinfo endpoint provides', async () => {
   const grace = somebody()
   const sent = await goThere(open, grace)
   answers.isTerse = true
   expect((await open.post('/accounts/sso/finish', sent)).body.account.email).toBe(grace.email)
 })
 
-test('where sign-up is closed, it opens no account, but lets in who has one', async () => {
+test('with sign-up closed, creates no account, but logs in existing ones', async () => {
   const closed = await aServer('closed', { sso: settings })
   const admin = await closed.aPerson()
   expect((await enter(closed, somebody())).body.error).toBe(
@@ -142,7 +142,7 @@ test('where sign-up is closed, it opens no account, but lets in who has one', as
   expect((await enter(closed, somebody({ email: admin.email }))).body.account.id).toBe(admin.id)
 })
 
-test('domains that are not allowed stay out', async () => {
+test('refuses domains that are not allowed', async () => {
   const one = await aServer('open', { sso: { ...settings, domains: ['example.com'] } })
   await one.aPerson()
   for (const email of ['eve@example.org', 'eve@example.com.evil.example'])
@@ -152,7 +152,7 @@ test('domains that are not allowed stay out', async () => {
   expect((await enter(one, somebody({ email: 'Ada@Example.com' }))).status).toBe(200)
 })
 
-test('as the only way in, it leaves password and passkey to administrators', async () => {
+test('as the only login method, leaves password and passkey to administrators', async () => {
   const rules = { ...settings, isOnly: false }
   const only = await aServer('open', { sso: rules })
   const [admin, earlier] = [await only.aPerson(), await only.aPerson()]
@@ -178,7 +178,7 @@ test('as the only way in, it leaves password and passkey to administrators', asy
   expect((await only.post('/accounts/passkeys/log-in', used)).status).toBe(200)
 })
 
-test('without a provider there is no single sign-on', async () => {
+test('without a provider, there is no single sign-on', async () => {
   const none = await aServer()
   expect((await none.post('/accounts/welcome', {})).body.sso).toBeNull()
   expect((await none.post('/accounts/sso/begin', {})).status).toBe(404)

@@ -15,7 +15,7 @@ test.each([
   expect(codeOf(secret, stepOf(second * 1000))).toBe(code)
 })
 
-test('a code holds half a minute earlier and later, and no longer', () => {
+test('accepts a code half a minute early or late, but not more', () => {
   const now = 1234567890_000
   const code = codeOf(secret, stepOf(now))
   for (const [late, step] of [
@@ -39,6 +39,6 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('%j is %j in base32', (text, letters) => {
+])('encodes %j as %j in base32', (text, letters) => {
   expect(base32(Buffer.from(text))).toBe(letters)
 })

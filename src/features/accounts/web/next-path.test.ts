@@ -10,4 +10,4 @@ test.each([
   ['?next=/%09/evil.example', '/'],
   ['?next=javascript:alert(1)', '/'],
   ['?next=/log-in?next=/log-in', '/'],
-])('after "%s" comes %s', (query, path) => expect(nextPath(query)).toBe(path))
+])('the next path for "%s" is %s', (query, path) => expect(nextPath(query)).toBe(path))

@@ -145,7 +145,7 @@ async function answered(cohort: Cohort, cuts: readonly Date[]) {
   }
 }
 
-test('a cohort is at every moment what counting raw events gives, whatever comes in whatever order', async () => {
+test('a cohort always matches a count of raw events, whatever arrives in whatever order', async () => {
   const property = fc.asyncProperty(steps, fc.uniqueArray(fc.nat(35), { maxLength: 4 }), async (plan, minutes) => {
     const siteId = newId()
     const cuts = minutes.toSorted((one, two) => two - one).map((ago) => new Date(now - ago * minute))
@@ -213,7 +213,7 @@ test('a cohort is at every moment what counting raw events gives, whatever comes
   await fc.assert(property, { numRuns: roundsOf(25) })
 })
 
-test('who bought is known as long as their orders: forgotten visitors are new again, buyers are not', async () => {
+test('buyers stay known as long as their orders, while other forgotten visitors count as new again', async () => {
   const [siteId, buyer, passer] = [newId(), newId(), newId()]
   const cohort: Cohort = { siteId, cohortId: newId(), popupIds: [a], from: new Date(now - minute), until: null }
   const rollUp = () => database.acrossSites((tx) => rollUpSite(tx, siteId, 'UTC'))
@@ -242,7 +242,7 @@ test('who bought is known as long as their orders: forgotten visitors are new ag
   ])
 })
 
-test('a cohort that ends stays counted, unless what came after is in it; one that goes on again is counted anew', async () => {
+test('an ended cohort stays counted unless later events are in it, and a resumed one is recounted', async () => {
   const siteId = newId()
   const cohort: Cohort = { siteId, cohortId: newId(), popupIds: [a], from: new Date(now - 10 * minute), until: null }
   const view = { id: newId(), kind: 'view', popup_id: a, visitor_id: newId(), page: '' }
@@ -257,7 +257,7 @@ test('a cohort that ends stays counted, unless what came after is in it; one tha
   expect([await request(null), await build(), await request(new Date(now))]).toEqual([false, 1, false])
 })
 
-test('a cohort in which nothing can have happened yet is counted at once, and so is a form in it that nobody can have seen', async () => {
+test('counts a cohort without possible events immediately, and a form in it that no one can have seen', async () => {
   const [siteId, made] = [newId(), newId()]
   const see = (popup_id: string, at: number) =>
     insertEventsOf(db, siteId, newId(), [
@@ -290,7 +290,7 @@ test('a cohort in which nothing can have happened yet is counted at once, and so
   expect([await request(wider), await request({ ...wider, popupIds: [a, made, b] })]).toEqual([false, false])
 })
 
-test('a cohort that is requested again is not written, so that nobody waits while it is counted', async () => {
+test('requesting a cohort again writes nothing, so that no one waits while it is counted', async () => {
   const siteId = newId()
   const cohort: Cohort = { siteId, cohortId: newId(), popupIds: [b, a], from: new Date(now - minute), until: null }
   const version = async () =>

@@ -9,7 +9,7 @@ test.each([
   ['2026-08-01', '2026-11-01', { from: '2026-07-27', to: '2026-11-02', count: 98 }],
 ])('from %s to %s', (since, until, days) => expect(customDays(since, until)).toEqual(days))
 
-test('no days are no range; what is none is refused', () => {
+test('no days mean no range, and invalid ranges are rejected', () => {
   expect(customDays(undefined, undefined)).toBeNull()
   expect(() => customDays(undefined, '2026-11-20')).toThrow('Choose a start date.')
   expect(() => customDays('2026-11-20', undefined)).toThrow('Choose an end date.')

@@ -100,7 +100,7 @@ function brokenDown(events: readonly Timed[], dimension: Dimension) {
     )
 }
 
-test('a year reads weeks that are over by four, and those that something was added to since by themselves', async () => {
+test('a year reads completed weeks in groups of four, and weeks with later additions separately', async () => {
   const siteId = newId()
   const view = (daysAgo: number, page: string) =>
     insertEventsOf(db, siteId, newId(), [
@@ -136,7 +136,7 @@ test('a year reads weeks that are over by four, and those that something was add
   expect((await pages())['c']).toBe(1)
 })
 
-test('every figure is that of counting raw events, whenever they are rolled up, in whatever order they come', async () => {
+test('all statistics match a count of raw events, whenever they are rolled up and in whatever order they arrive', async () => {
   const property = fc.asyncProperty(
     steps,
     fc.constantFrom(...zones),

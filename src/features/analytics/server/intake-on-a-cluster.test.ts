@@ -43,7 +43,7 @@ async function stored(siteId: Id) {
   return { kept, counted }
 }
 
-test('events, and the batches that are counted, are the same as on one server', async () => {
+test('stores the same events and counted batches as on one server', async () => {
   const [here, there] = [newId(), newId()]
   await one!.record(here, events)
   await cluster!.record(there, events)
@@ -53,7 +53,7 @@ test('events, and the batches that are counted, are the same as on one server', 
   expect(found).toEqual(expected)
 })
 
-test('an event is stored and counted once; a bad one is refused alone', async () => {
+test('stores and counts an event once, and rejects only the invalid one', async () => {
   const site = newId()
   const bad = { ...events[0]!, id: 'not an id' as Id }
   const [first, again, refused, last] = await Promise.allSettled([

@@ -32,13 +32,13 @@ async function stored(siteId: string, { system } = database): Promise<{ events: 
   return rows[0]!
 }
 
-test('an event is stored when record() resolves, and counted', async () => {
+test('an event is stored and counted when record() resolves', async () => {
   const site = newId()
   await intake().record(site, [anEvent(), anEvent({ kind: 'close', visitor_id: '' })])
   expect(await stored(site)).toEqual({ events: 2, counted: 2 })
 })
 
-test('the same event is stored and counted once, within a batch, across batches, across intakes', async () => {
+test('stores and counts the same event once within a batch, across batches, and across intakes', async () => {
   const site = newId()
   const event = anEvent()
   const [one, two] = [intake(), intake()]
@@ -47,7 +47,7 @@ test('the same event is stored and counted once, within a batch, across batches,
   expect(await stored(site)).toEqual({ events: 1, counted: 1 })
 })
 
-test('the same id on two sites is two events', async () => {
+test('the same id on two sites means two events', async () => {
   const [site, other] = [newId(), newId()]
   const event = anEvent()
   const it = intake()
@@ -58,7 +58,7 @@ test('the same id on two sites is two events', async () => {
   ])
 })
 
-test('clocks that are years off lose nothing', async () => {
+test('loses nothing with clocks that are years off', async () => {
   const site = newId()
   const far = [0, Date.UTC(1999, 0, 1), Date.UTC(2100, 0, 1), 2 ** 48 - 1].map((at) => anEvent({ id: newId(at) }))
   await intake().record(site, far)
@@ -66,7 +66,7 @@ test('clocks that are years off lose nothing', async () => {
   expect(await stored(site)).toEqual({ events: 4, counted: 4 })
 })
 
-test('events that arrive together are written together, sites apart', async () => {
+test('writes events that arrive together in one statement, separately per site', async () => {
   const statements: string[] = []
   const counting = {
     ...single,
@@ -84,7 +84,7 @@ test('events that arrive together are written together, sites apart', async () =
   expect((await stored(site, single)).events).toBe(50)
 })
 
-test('text that looks like SQL, an array or nothing is stored as it is; NUL goes', async () => {
+test('stores text that looks like SQL, an array or null unchanged, without NUL characters', async () => {
   const site = newId()
   const pages = [
     '',
@@ -109,7 +109,7 @@ test('text that looks like SQL, an array or nothing is stored as it is; NUL goes
   expect(rows.map((row) => row.page).toSorted()).toEqual(expected.toSorted())
 })
 
-test('one bad event is refused for good and its neighbours are stored', async () => {
+test('rejects one invalid event permanently and stores the others', async () => {
   const site = newId()
   const it = intake()
   const answers = await Promise.allSettled(
@@ -120,7 +120,7 @@ test('one bad event is refused for good and its neighbours are stored', async ()
   expect(await stored(site)).toEqual({ events: 20, counted: 20 })
 })
 
-test('too many waiting are refused with a time to come back; one site takes half at most', async () => {
+test('rejects too many waiting events with a retry time; one site can use at most half', async () => {
   const it = intake({ maxWaiting: 100 })
   const events = (count: number) => Array.from({ length: count }, () => anEvent())
   const [greedy, modest, third] = [newId(), newId(), newId()]
@@ -132,14 +132,14 @@ test('too many waiting are refused with a time to come back; one site takes half
   await it.record(third, events(1))
 })
 
-test('a large pile is written in several statements', async () => {
+test('writes a large backlog in several statements', async () => {
   const site = newId()
   const it = intake({ maxInBatch: 7 })
   await Promise.all(Array.from({ length: 100 }, () => it.record(site, [anEvent()])))
   expect(await stored(site)).toEqual({ events: 100, counted: 100 })
 })
 
-test('closing stores what waits and refuses what comes', async () => {
+test('closing stores waiting events and rejects new ones', async () => {
   const site = newId()
   const it = intake()
   const waiting = it.record(site, [anEvent()])
@@ -151,7 +151,7 @@ test('closing stores what waits and refuses what comes', async () => {
   await intake().close()
 })
 
-test('a database that is away is said to be, and the same events go through later', async () => {
+test('reports an unavailable database, and accepts the same events later', async () => {
   const site = newId()
   let isAway = true
   const flaky = {
@@ -171,7 +171,7 @@ test('a database that is away is said to be, and the same events go through late
   expect(await stored(site, single)).toEqual({ events: 1, counted: 1 })
 })
 
-test('a busy site is written in large batches, a quiet one beside it at once', async () => {
+test('writes a busy site in large batches, and a quiet one immediately', async () => {
   const sizes: number[] = []
   const counting = {
     ...single,
@@ -193,7 +193,7 @@ test('a busy site is written in large batches, a quiet one beside it at once', a
   await it.close()
 })
 
-test('many that wait are written though the statement before has not come back', async () => {
+test('writes a large backlog even before the previous statement returns', async () => {
   let begun = 0
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -219,7 +219,7 @@ test('many that wait are written though the statement before has not come back',
   await it.close()
 })
 
-test('in bursts of any size, nothing that was taken is forgotten', async () => {
+test('loses no accepted event in bursts of any size', async () => {
   const it = intake({ pace: 1 })
   const sites = [newId(), newId()]
   const taken: Promise<void>[] = []

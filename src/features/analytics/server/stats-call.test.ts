@@ -14,7 +14,7 @@ const { database, tools } = server
 const ask = ({ siteId, token }: { siteId: string; token: string }, question: object) =>
   server.post('/stats', { site_id: siteId, ...question }, { token })
 
-test('a conversion, repeated, is counted once, and answered by /stats and its alias', async () => {
+test('counts a repeated conversion once, and returns it from /stats and its alias', async () => {
   const member = server.aMember()
   const [id, popup_id] = [tools.newId(), tools.newId()]
   const conversion = { siteId: member.siteId, id, popup_id, visitor_id: '', page: '/' } as const
@@ -27,11 +27,11 @@ test('a conversion, repeated, is counted once, and answered by /stats and its al
   expect((await server.post(path, { site_id: siteId, object_id: popup_id }, { token })).body).toEqual(body)
 })
 
-test.each([{ period: '2 weeks' }, { period: 7 }, { object_id: 'x' }])('%j is refused', async (question) => {
+test.each([{ period: '2 weeks' }, { period: 7 }, { object_id: 'x' }])('rejects %j', async (question) => {
   expect(await ask(server.aMember(), question)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
 })
 
-test.each(periods)("%s: another site's form answers like one that does not exist", async (period) => {
+test.each(periods)('%s: another site’s form gets the same response as one that does not exist', async (period) => {
   const [mine, theirs] = [server.aMember(), server.aMember()]
   const popup_id = tools.newId()
   const conversion = { siteId: theirs.siteId, id: tools.newId(), popup_id, visitor_id: '', page: '/' } as const
@@ -42,7 +42,7 @@ test.each(periods)("%s: another site's form answers like one that does not exist
   expect((await ask(theirs, { period })).body.totals.conversions).toBe(1)
 })
 
-test('figures as a file: a line for each point, or for each value; no cell is a formula; nothing of others', async () => {
+test('exports statistics as a file: a row per point or value, no formulas in cells, nothing of other sites', async () => {
   const member = server.aMember()
   const popup_id = tools.newId()
   const record = (source: string) => {
@@ -82,7 +82,7 @@ google.com,0,0,2,0,0\r
   expect(await download(member, { dimension: 'visitor' })).toMatchObject({ status: 400 })
 })
 
-test('a range of days that is chosen is answered by day or week, and as a file; what is no range is refused', async () => {
+test('answers a custom date range by day or week and as a file, and rejects an invalid range', async () => {
   const member = server.aMember()
   const conversion = { siteId: member.siteId, id: tools.newId(), popup_id: tools.newId(), visitor_id: '', page: '/' }
   await database.inSite(member.siteId, (db) => recordConversion({ ...tools, db }, conversion))
@@ -108,7 +108,7 @@ test('a range of days that is chosen is answered by day or week, and as a file; 
     expect(await ask(member, question)).toMatchObject({ status: 400, body: { issues: [{ path }] } })
 })
 
-test('how far visits came: of the forms that are asked for, by days too, and nothing of others', async () => {
+test('funnel: covers the requested forms, also by custom dates, and nothing of other sites', async () => {
   const member = server.aMember()
   const [mine, other] = [tools.newId(), tools.newId()]
   const add = (popup_id: string, ...kinds: StoredEvent['kind'][]) =>

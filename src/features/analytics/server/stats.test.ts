@@ -33,7 +33,7 @@ const ask = (siteId: string, period: Period, now: string, timeZone: string, popu
 const startsOf = async (period: Period, now: string, timeZone: string, interval?: Interval) =>
   (await ask(newId(), period, now, timeZone, undefined, interval)).series.map((point) => point.at.slice(0, 16))
 
-test('a week is seven days of the zone, and the days of a clock change have 23 or 25 hours', async () => {
+test('a week is seven days in the time zone, and days of a clock change have 23 or 25 hours', async () => {
   expect(await startsOf('1 week', '2026-11-20T10:00:00Z', 'UTC', 'day')).toEqual(
     [14, 15, 16, 17, 18, 19, 20].map((day) => `2026-11-${day}T00:00`),
   )
@@ -43,7 +43,7 @@ test('a week is seven days of the zone, and the days of a clock change have 23 o
   expect(autumn.slice(4)).toEqual(['2026-10-31T04:00', '2026-11-01T04:00', '2026-11-02T05:00'])
 })
 
-test('a day is 24 hours that end with the one we are in, also where hours begin at the half or the quarter', async () => {
+test('a day is the 24 hours up to the current one, also where hours begin at the half or quarter', async () => {
   const utc = await startsOf('1 day', '2026-11-20T10:59:59Z', 'UTC')
   expect([utc.length, utc[0], utc[23]]).toEqual([24, '2026-11-19T11:00', '2026-11-20T10:00'])
   expect((await startsOf('1 day', '2026-11-20T10:20:00Z', 'Asia/Kolkata')).at(-1)).toBe('2026-11-20T09:30')
@@ -52,7 +52,7 @@ test('a day is 24 hours that end with the one we are in, also where hours begin 
   expect([new Set(twice).size, twice.at(-1)]).toEqual([24, '2026-10-25T03:00'])
 })
 
-test('weeks are the interval unless days are asked for; a year is 52 of them from Monday; nothing is missing between', async () => {
+test('the interval is a week unless days are requested; a year is 52 weeks from Monday without gaps', async () => {
   expect((await startsOf('1 month', '2026-11-20T10:00:00Z', 'UTC', 'day'))[0]).toBe('2026-10-21T00:00')
   expect((await startsOf('3 months', '2026-11-20T10:00:00Z', 'UTC', 'day'))[0]).toBe('2026-08-21T00:00')
   const year = await startsOf('1 year', '2026-11-20T10:00:00Z', 'UTC')
@@ -61,7 +61,7 @@ test('weeks are the interval unless days are asked for; a year is 52 of them fro
     expect((await ask(newId(), period, '2026-11-20T10:00:00Z', 'UTC')).interval).toBe('week')
 })
 
-test('what belongs to which point, to the whole and to the period before', async () => {
+test('assigns events to points, to the total, and to the previous period', async () => {
   const site = newId()
   const popup_id = newId()
   const at = (text: string) => Date.parse(text)
@@ -85,7 +85,7 @@ test('what belongs to which point, to the whole and to the period before', async
   expect((await ask(site, '1 week', '2026-11-20T10:00:00Z', 'UTC')).totals.views).toBe(3)
 })
 
-test('forms of a list have totals and conversions of each day, zeros too', async () => {
+test('forms in a list have totals and daily conversions, including zeros', async () => {
   const site = newId()
   const [one, two] = [newId(), newId()]
   const day = 86_400_000
@@ -108,13 +108,13 @@ test.each([
   ['2026-10-25T23:30:00+01:00', 'Europe/Berlin'],
   ['2026-03-29T00:30:00+01:00', 'Europe/Berlin'],
   ['2026-11-01T23:30:00-05:00', 'America/New_York'],
-])('a list has seven days at %s in %s, where clocks change', async (at, timeZone) => {
+])('a list has seven days at %s in %s, when clocks change', async (at, timeZone) => {
   const form = newId()
   const stats = await statsOfForms(db, newId(), [form], { dayCount: 7, to: Date.parse(at), timeZone })
   expect(stats.get(form)!.daily).toHaveLength(7)
 })
 
-test('weeks begin on Monday, the first one where the period does', async () => {
+test('weeks begin on Monday, the first one at the start of the period', async () => {
   const month = (await ask(newId(), '1 month', '2026-11-20T10:00:00Z', 'UTC', undefined, 'week')).series
   expect(month.map(({ at }) => at.slice(0, 10))).toEqual([
     '2026-10-21',
@@ -128,7 +128,7 @@ test('weeks begin on Monday, the first one where the period does', async () => {
   })
 })
 
-test('a visitor is one of each day, and one of the week', async () => {
+test('counts a visitor once per day, and once for the week', async () => {
   const site = newId()
   const [ada, bob] = [newId(), newId()]
   const day = 86_400_000
@@ -144,7 +144,7 @@ test('a visitor is one of each day, and one of the week', async () => {
   await check()
 })
 
-test('pages that somebody makes up are counted together once a day has a thousand', async () => {
+test('counts made-up pages together once a day has a thousand', async () => {
   const site = newId()
   const visitor_id = newId()
   const pages = Array.from({ length: 1200 }, (_, i) => anEvent({ page: `https://shop.example/${i}`, visitor_id }))
@@ -167,7 +167,7 @@ test('pages that somebody makes up are counted together once a day has a thousan
   expect([all.page.top.length, all.page.other?.views]).toEqual([1000, 200])
 })
 
-test('events come while they are rolled up on two nodes: each is counted once', async () => {
+test('counts each event once while events arrive and two nodes roll them up', async () => {
   const site = newId()
   const popup_id = newId()
   const batches = Array.from({ length: 30 }, () => add(site, [anEvent({ popup_id }), anEvent({ popup_id })]))

@@ -32,7 +32,7 @@ const names = async () => {
   return rows.map((row) => row.name)
 }
 
-test('a day is named and bounded by its first millisecond', () => {
+test('a day’s partition is named after the day and starts at its first millisecond', () => {
   const day = Date.UTC(2026, 10, 20)
   expect(partitionOfDay(day)).toBe('events_20261120')
   expect(startOfPartition('events_20261120')).toBe(day)
@@ -41,7 +41,7 @@ test('a day is named and bounded by its first millisecond', () => {
   expect(newId(day - 1) < firstIdOfDay(day)).toBe(true)
 })
 
-test('partitions are made ahead, several nodes at once; early events move into theirs; repeats are dropped', async () => {
+test('creates partitions ahead on several nodes at once, moves early events into them, and drops repeats', async () => {
   const site = newId()
   const events = [-30, -1, 0, 3, 30].map((days) => ({ id: newId(now + days * dayMs), at: now }))
   expect(await store(site, events)).toBe(5)
@@ -57,7 +57,7 @@ test('partitions are made ahead, several nodes at once; early events move into t
   expect(await store(site, events)).toBe(0)
 })
 
-test('what is older than the retention goes, also what lies in the default partition', async () => {
+test('deletes data older than the retention, also from the default partition', async () => {
   const site = newId()
   await preparePartitions(database, now)
   const strays = [
@@ -72,7 +72,7 @@ test('what is older than the retention goes, also what lies in the default parti
   expect(await partitionsOf(site)).toEqual(['events_default', 'events_20261120'])
 })
 
-test("one site's events and counters are not seen from another", async () => {
+test('one site can’t see another site’s events and counters', async () => {
   const [site, other] = [newId(), newId()]
   await preparePartitions(database, now)
   await store(site, [{ id: newId(), at: now }])

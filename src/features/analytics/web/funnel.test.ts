@@ -10,14 +10,14 @@ const counts = [
   { object_id: b, device: '', stage: 'conversion', reached: 2 },
 ] as const
 
-test('visits add up by what they are told apart by', () => {
+test('sums visits by the chosen dimension', () => {
   const all = columnsOf(counts, new Map([['', 'All']]), () => '')
   expect(all).toEqual([{ label: 'All', reached: { view: 100, 'step-2': 30, conversion: 8 } }])
   const byDevice = columnsOf(counts, new Map([['mobile', 'Phone']]), ({ device }) => device)
   expect(byDevice).toEqual([{ label: 'Phone', reached: { view: 60, 'step-2': 30, conversion: 6 } }])
 })
 
-test("lines are what is seen, the form's tabs and what somebody came to; shares are of those who saw it", () => {
+test('has a row for views, each form step and conversions, with shares of the viewers', () => {
   const byForm = columnsOf(counts, new Map([a, b].map((one) => [one, one])), ({ object_id }) => object_id)
   const rows = funnelRows(byForm, ['Main', 'Your name', ''])
   expect(rows.map(({ label }) => label)).toEqual(['Viewed', 'Step 2 · Your name', 'Step 3', 'Converted'])

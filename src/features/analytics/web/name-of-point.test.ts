@@ -9,6 +9,6 @@ test.each([
 
 test('an hour', () => expect(pointNamer('hour', 'UTC')({ at: '2026-11-20T15:00:00Z' })).toMatch(/^3\sPM$/))
 
-test('an axis has room for the day alone', () => {
+test('an axis shows only the day', () => {
   expect(shortPointNamer('week', 'UTC')({ at: '2026-11-16T00:00:00Z' })).toBe('Nov 16')
 })

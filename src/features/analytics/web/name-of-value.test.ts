@@ -12,11 +12,11 @@ test.each([
   ['country', 'nonsense', 'nonsense'],
   ['source', '', 'Direct'],
   ['source', 'google.com', 'google.com'],
-] as const)('%s %s is called %s', (dimension, value, name) =>
+] as const)('%s %s is named %s', (dimension, value, name) =>
   expect(nameOfValue(dimension, { value }, 'https://www.shop.example')).toBe(name),
 )
 
-test('a form has its name while it is there', () => {
+test('a form has its name until it is deleted', () => {
   expect(nameOfValue('variant', { value: 'id', name: 'Spring sale' }, '')).toBe('Spring sale')
   expect(nameOfValue('variant', { value: 'id' }, '')).toBe('Deleted form')
 })

@@ -8,7 +8,7 @@ const { aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(
 const seen = { page: 'https://shop.example/' }
 const nothing = { forms: 0, mails: 0, activeForms: 0, script: null, contacts: 0 }
 
-test('nothing is judged before all is known', () => {
+test('decides nothing before everything is loaded', () => {
   expect(stepsDone({ ...nothing, script: undefined })).toBeUndefined()
 })
 
@@ -16,13 +16,13 @@ function done(progress: Partial<Progress>) {
   return stepsDone({ ...nothing, ...progress })?.map(({ isDone }) => isDone)
 }
 
-test('each step ticks itself off', () => {
+test('marks each step as done independently', () => {
   expect(done({})).toEqual([false, false, false, false, false])
   expect(done({ forms: 1, activeForms: 1 })).toEqual([true, false, true, false, false])
   expect(done({ mails: 2, script: seen, contacts: 1 })).toEqual([false, true, false, true, true])
 })
 
-test('the first subscriber comes by a form: who was added by hand is none', async () => {
+test('only a form sign-up counts as the first subscriber, not a manually added contact', async () => {
   const { siteId, token } = aMember()
   const call = async <Path extends string>(path: Path, body: object) =>
     (await post(path, { site_id: siteId, ...body }, { token })).body

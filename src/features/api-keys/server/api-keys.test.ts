@@ -65,7 +65,7 @@ const ask = async (path: string, site_id: string, token: string) => {
 }
 
 describe('an API key', () => {
-  test('makes the calls of its scopes, and no other', async () => {
+  test('may make only the calls of its scopes', async () => {
     const owner = await anOwner()
     const { key, token } = await owner.key(['orders:read'])
     expect(token).toMatch(/^trk_[\w-]{43}$/)
@@ -86,14 +86,14 @@ describe('an API key', () => {
     expect(body.issues).toEqual([{ path: 'scopes.0', message: 'There is no such scope.' }])
   })
 
-  test('may do what an admin may, not what takes an owner', async () => {
+  test('has the rights of an admin, but not of an owner', async () => {
     const owner = await anOwner()
     const { token } = await owner.key(['orders:write'])
     expect(await ask('/t/write', owner.siteId, token)).toEqual([200, undefined])
     expect(await ask('/t/own', owner.siteId, token)).toEqual([403, 'Only an owner of the site may do this.'])
   })
 
-  test('is nothing on another site', async () => {
+  test('is invalid on another site', async () => {
     const [owner, other] = [await anOwner(), await anOwner()]
     const { token, key } = await owner.key(['orders:read'])
     expect(await ask('/t/read', other.siteId, token)).toEqual([403, 'You are not a member of this site.'])
@@ -103,7 +103,7 @@ describe('an API key', () => {
     expect(await ask('/t/read', owner.siteId, token)).toEqual([200, undefined])
   })
 
-  test('is refused from the moment at which it is revoked, and stays in the list', async () => {
+  test('is refused immediately after revocation, and stays in the list', async () => {
     const owner = await anOwner()
     const { token, key } = await owner.key(['orders:read'])
     const revoked = (await owner.revoke(key.id)).key
@@ -114,7 +114,7 @@ describe('an API key', () => {
     expect(await owner.keys()).toEqual([revoked])
   })
 
-  test('says when it was last used, to the minute', async () => {
+  test('shows when it was last used, to the minute', async () => {
     const owner = await anOwner()
     const { token } = await owner.key(['orders:read'])
     const first = new Date(clock.now).toISOString()
@@ -127,7 +127,7 @@ describe('an API key', () => {
     expect((await owner.keys())[0]!.last_used_at).toBe(new Date(clock.now).toISOString())
   })
 
-  test('stays when the person who made it leaves the site', async () => {
+  test('keeps working when the person who created it leaves the site', async () => {
     const owner = await anOwner()
     const { token } = await owner.key(['orders:read'])
     const { account } = await make(accountCalls.me, {}, owner)
@@ -141,7 +141,7 @@ const day = 86_400_000
 const inDays = (days: number) => new Date(clock.now + days * day).toISOString()
 
 describe('rotation', () => {
-  test('gives a new token, and the one before works until the chosen moment', async () => {
+  test('creates a new token, and the previous one works until the chosen time', async () => {
     const owner = await anOwner()
     const before = await owner.key(['orders:read'])
     const until = inDays(2)
@@ -161,7 +161,7 @@ describe('rotation', () => {
     expect((await owner.keys())[0]!.previous).toBeNull()
   })
 
-  test('without an overlap ends the token before at once', async () => {
+  test('without an overlap, ends the previous token immediately', async () => {
     const owner = await anOwner()
     const before = await owner.key(['orders:read'])
     const wish = { site_id: owner.siteId, key_id: before.key.id, previous_until: null }
@@ -170,7 +170,7 @@ describe('rotation', () => {
     expect(await ask('/t/read', owner.siteId, after.token)).toEqual([200, undefined])
   })
 
-  test('of a key that leaked: revoking ends both tokens', async () => {
+  test('of a leaked key: revoking ends both tokens', async () => {
     const owner = await anOwner()
     const before = await owner.key(['orders:read'])
     const wish = { site_id: owner.siteId, key_id: before.key.id, previous_until: inDays(2) }
@@ -180,7 +180,7 @@ describe('rotation', () => {
     expect(await ask('/t/read', owner.siteId, after.token)).toEqual([401, refused])
   })
 
-  test('is refused for a moment that is over or too far, a revoked key, and a key of another site', async () => {
+  test('is refused for a time in the past or too far ahead, a revoked key, and a key of another site', async () => {
     const [owner, other] = [await anOwner(), await anOwner()]
     const { key } = await owner.key(['orders:read'])
     const rotate = async (site_id: string, previous_until: string | null, who = owner) => {
@@ -197,7 +197,7 @@ describe('rotation', () => {
 })
 
 describe('expiry', () => {
-  test('a key is refused from the moment at which it expires, and works again with a later one', async () => {
+  test('a key is refused from the moment it expires, and works again with a later expiry', async () => {
     const owner = await anOwner()
     const { token, key } = await owner.key(['orders:read'], 'ERP', inDays(1))
     expect(key.expires_at).toBe(inDays(1))
@@ -209,7 +209,7 @@ describe('expiry', () => {
     expect(await ask('/t/read', owner.siteId, token)).toEqual([200, undefined])
   })
 
-  test('a moment that is over is refused beside the field', async () => {
+  test('rejects a time in the past with an error on the field', async () => {
     const owner = await anOwner()
     const { key } = await owner.key(['orders:read'])
     const wish = { site_id: owner.siteId, name: 'ERP', scopes: ['orders:read'], key_id: key.id, expires_at: inDays(0) }
@@ -220,7 +220,7 @@ describe('expiry', () => {
     }
   })
 
-  test('the owners are mailed once, a week before', async () => {
+  test('emails the owners once, a week before', async () => {
     const owner = await anOwner()
     const { key } = await owner.key(['orders:read'], 'Warehouse', inDays(9))
     const warn = apiKeys.jobs.find(({ name }) => name === 'api-keys.warn-of-expiry')!
@@ -244,7 +244,7 @@ describe('expiry', () => {
   })
 })
 
-test('a key is renamed and given other scopes, and another site cannot do that', async () => {
+test('a key can be renamed and given other scopes, but not by another site', async () => {
   const [owner, other] = [await anOwner(), await anOwner()]
   const { key, token } = await owner.key(['orders:read'])
   const wish = { key_id: key.id, name: 'Warehouse', scopes: ['orders:write' as const] }
@@ -255,7 +255,7 @@ test('a key is renamed and given other scopes, and another site cannot do that',
   expect([status, body.error]).toEqual([404, 'There is no such API key.'])
 })
 
-test('a key that names no site means its own', async () => {
+test('a call by a key without a site uses the key’s own site', async () => {
   const owner = await anOwner()
   const { token } = await owner.key(['orders:read'])
   expect((await post('/t/read', {}, { token })).status).toBe(200)
@@ -266,13 +266,13 @@ test.each([
   ['name', { name: ' ', scopes: ['orders:read'] }],
   ['scopes', { name: 'ERP', scopes: [] }],
   ['scopes.0', { name: 'ERP', scopes: ['everything:write'] }],
-])('a wish is refused beside the field: %s', async (path, wish) => {
+])('rejects invalid input with an error on its field: %s', async (path, wish) => {
   const owner = await anOwner()
   const { status, body } = await post('/api/generate_key', { site_id: owner.siteId, ...wish }, owner)
   expect([status, body.issues[0].path]).toEqual([400, path])
 })
 
-test('a site has at most fifty keys in use', async () => {
+test('a site has at most 50 active keys', async () => {
   const owner = await anOwner()
   const made = await Promise.all(Array.from({ length: 50 }, (_, i) => owner.key(['orders:read'], `Key ${i}`)))
   await expect(owner.key(['orders:read'])).rejects.toThrow('at most 50 API keys')
@@ -280,7 +280,7 @@ test('a site has at most fifty keys in use', async () => {
   expect((await owner.key(['orders:read'])).key.name).toBe('ERP')
 })
 
-test('a revoked key is forgotten after 90 days', async () => {
+test('deletes a revoked key after 90 days', async () => {
   const owner = await anOwner()
   const [kept, gone] = [await owner.key(['orders:read'], 'Kept'), await owner.key(['orders:read'], 'Gone')]
   await owner.revoke(gone.key.id)

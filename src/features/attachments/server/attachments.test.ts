@@ -52,7 +52,7 @@ const use = ({ siteId, user }: ReturnType<typeof aMember>, ids: string[], holder
     attachToMessage({ db, siteId }, ids, { holder_id: holder, person_id: tools.newId(), message_id: tools.newId() }),
   )
 
-test('a file is a download for who has its link, a picture is shown, and nothing in either runs', async () => {
+test('a link downloads a file and shows an image, and no code in either runs', async () => {
   const member = aMember()
   const { body } = await upload(member, '<script>alert(1)</script>', '../a “page”.html')
   expect(body.attachment).toMatchObject({ name: 'a “page”.html', type: 'application/octet-stream', size: 25 })
@@ -72,7 +72,7 @@ test('a file is a download for who has its link, a picture is shown, and nothing
   expect((await fetchFile(drawing.url)).headers['content-disposition']).toMatch(/^attachment;/)
 })
 
-test('a link stays the same for hours, ends within a day, and cannot be made up', async () => {
+test('a link stays the same for hours, expires within a day, and can’t be forged', async () => {
   const { url } = (await upload(aMember(), 'x')).body.attachment
   clock.advance(11 * hour)
   expect((await fetchFile(url)).status).toBe(200)
@@ -88,13 +88,13 @@ test.each([
   ['a program behind another ending', 'a.pdf.scr. ', 'x', 'Programs and scripts can’t be attached.'],
   ['a program that calls itself a picture', 'photo.jpg', 'MZ\x90\x00', 'Programs and scripts can’t be attached.'],
   ['a script without an ending', 'run', '#!/bin/sh', 'Programs and scripts can’t be attached.'],
-])('%s is refused', async (_what, name, bytes, error) => {
+])('rejects %s', async (_what, name, bytes, error) => {
   const before = await stored()
   expect(await upload(aMember(), bytes, name)).toEqual({ status: 400, body: { success: false, error } })
   expect(await stored()).toBe(before)
 })
 
-test('a file that is too large, or cut off on its way, is refused and nothing is left of it', async () => {
+test('rejects a file that is too large or incomplete, and stores none of it', async () => {
   const [member, before] = [aMember(), await stored()]
   const large = await upload(member, Buffer.alloc(10 * 1024 ** 2 + 1))
   expect([large.status, large.body.error]).toEqual([413, 'This file is too large: at most 10 MB.'])
@@ -103,14 +103,14 @@ test('a file that is too large, or cut off on its way, is refused and nothing is
   expect(await stored()).toBe(before)
 })
 
-test('only members upload, for their own site', async () => {
+test('only members can upload, and only to their own site', async () => {
   const [member, stranger] = [aMember(), aMember()]
   const as = (token?: string) =>
     postFile(app, '/attachments/upload', { bytes: 'x', fields: { site_id: member.siteId }, ...(token && { token }) })
   expect([(await as()).status, (await as(stranger.token)).status]).toEqual([401, 403])
 })
 
-test('only who uploaded a file attaches it, once, and not too many or too much', async () => {
+test('a file can be attached only by its uploader, only once, and within the count and size limits', async () => {
   const [member, colleague] = [aMember(), aMember()]
   const id = async (bytes: Buffer | string = 'x') => (await upload(member, bytes)).body.attachment.id as string
   const one = await id()
@@ -124,7 +124,7 @@ test('only who uploaded a file attaches it, once, and not too many or too much',
   await expect(use(member, large)).rejects.toThrow('These files are too large together')
 })
 
-test('a site takes so much of strangers in a day, and its team goes on', async () => {
+test('a site accepts a limited amount of files from strangers per day, and its team is not affected', async () => {
   const member = aMember()
   const { siteId } = member
   await database.inSite(siteId, (db) =>
@@ -138,7 +138,7 @@ test('a site takes so much of strangers in a day, and its team goes on', async (
   expect(await send()).toMatchObject({ size: 1 })
 })
 
-test('what was attached to nothing goes after a day, and what was attached stays; erased, its bytes go too', async () => {
+test('deletes unattached files after a day, keeps attached ones, and deletes the bytes of erased ones', async () => {
   const member = aMember()
   const [used, unused] = [
     (await upload(member, 'used')).body.attachment,
@@ -155,7 +155,7 @@ test('what was attached to nothing goes after a day, and what was attached stays
 })
 
 test.each(['before', 'after'] as const)(
-  'killed %s the bytes are stored, an upload leaves nothing for long',
+  'killed %s the bytes are stored, an upload leaves nothing behind for long',
   async (stop) => {
     const { siteId } = aMember()
     const before = await stored()
@@ -174,7 +174,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('the files of a site that is removed for good go with it', async () => {
+test('permanently deleting a site deletes its files', async () => {
   const member = aMember()
   const { id } = (await upload(member, 'x')).body.attachment
   await database.inSite(member.siteId, (db) => tools.events.emit(db, siteEvents.purging, { site_id: member.siteId }))
@@ -182,7 +182,7 @@ test('the files of a site that is removed for good go with it', async () => {
   expect(await isThere(member.siteId, id)).toBe(false)
 })
 
-test('a site moves with what is attached, under the same ids, and each site keeps bytes of its own', async () => {
+test('moves attachments with a site under the same ids, and each site has its own bytes', async () => {
   const [from, to] = [aMember(), aMember()]
   const [used] = [(await upload(from, png, 'photo.png')).body.attachment, await upload(from, 'unused')]
   const [row] = await use(from, [used.id])

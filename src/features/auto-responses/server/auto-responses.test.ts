@@ -3,7 +3,7 @@ import { autoResponsesServer } from './testing/auto-responses-server.ts'
 
 const { tools, member } = await autoResponsesServer()
 
-test('an email is saved, loaded, changed and deleted with its rules', async () => {
+test('saves, loads, changes and deletes an email with its rules', async () => {
   const { call, save, tie, rules } = member()
   const email = await save({ custom_sender: 'Ann', reply_to: ' Ann@Example.com ' })
   expect(email).toMatchObject({ name: 'Hello', custom_sender: 'Ann', reply_to: 'ann@example.com', footer: '' })
@@ -26,7 +26,7 @@ test.each([
   [{ reply_to: 'not an address' }, 'email.reply_to'],
   [{ reply_to: 'a@b.de, c@d.de' }, 'email.reply_to'],
   [{ custom_sender: 'A\nB' }, 'email.custom_sender'],
-])('what does not fit is refused beside its field (%#)', async (fields, path) => {
+])('rejects an invalid field with an error on it (%#)', async (fields, path) => {
   const { call } = member()
   const email = { name: 'Hello', subject: 'Hi', body: 'Hi', ...fields }
   const answer = await call('/autoresponse/email/save', { email })
@@ -58,7 +58,7 @@ test("another site's emails and rules are as if they did not exist", async () =>
   expect((await theirs.call('/autoresponse/email/load')).body).toMatchObject({ emails: [email], rules: [rule] })
 })
 
-test('a body of HTML makes a document, and comes back; who changes the subject changes nothing else', async () => {
+test('an HTML body becomes a document and back; changing the subject changes nothing else', async () => {
   const it = member()
   const body =
     '<h2>Caf&eacute;</h2><p>Dear <strong>[name|you]</strong></p>\n<p><a class="button" href="https://shop.example">Go</a></p>'
@@ -82,7 +82,7 @@ test('a body of HTML makes a document, and comes back; who changes the subject c
   expect(types(table)).toEqual(['html', 'footer'])
 })
 
-test('what does not exist, or is of another site, is answered with the message of the call', async () => {
+test('answers for missing emails and rules, or those of another site, with the error message of the call', async () => {
   const [owner, other] = [member(), member()]
   const email = await owner.save()
   const rule = await owner.tie(tools.newId(), email.id)
@@ -102,7 +102,7 @@ test('what does not exist, or is of another site, is answered with the message o
   expect(await refusals(tools.newId(), tools.newId())).toEqual(foreign)
 })
 
-test('a preview is a document of subject, HTML and text', async () => {
+test('a preview contains subject, HTML and text', async () => {
   const { call } = member()
   const email = { name: 'x', subject: 'Hi [email]', body: '# Hello' }
   const { body } = await call('/autoresponse/email/preview', { email })
@@ -111,7 +111,7 @@ test('a preview is a document of subject, HTML and text', async () => {
   expect(body.text).toContain('Hello')
 })
 
-test('a deleted email comes back with its rules; what took its place meanwhile stays on', async () => {
+test('a deleted email is restored with its rules, and the rule that replaced them stays active', async () => {
   const it = member()
   const popup = tools.newId()
   const email = await it.save()
@@ -125,7 +125,7 @@ test('a deleted email comes back with its rules; what took its place meanwhile s
   expect((await it.call('/autoresponse/email/restore', { email_id: email.id })).status).toBe(404)
 })
 
-test('one email is the default, and what a form gets when nobody chose', async () => {
+test('one email is the default, and a form without a choice gets it', async () => {
   const it = member()
   expect((await it.call('/autoresponse/rule/create', { popup_id: tools.newId() })).status).toBe(404)
   const first = await it.save()
@@ -143,13 +143,13 @@ test.each([
   [{ footer_text_color: 'red;}' }, 'email.footer_text_color'],
   [{ headerImage: { src: 'javascript:alert(1)', alt: '', width: 100 } }, 'email.headerImage.src'],
   [{ headerImage: { src: 'https://a.example/"onload=', alt: '', width: 100 } }, 'email.headerImage.src'],
-])('a look that makes no sense is refused (%#)', async (fields, path) => {
+])('rejects an invalid design (%#)', async (fields, path) => {
   const email = { name: 'x', subject: 'x', body: 'x', ...fields }
   const answer = await member().call('/autoresponse/email/save', { email })
   expect([answer.status, answer.body.issues.map((issue) => issue.path)]).toEqual([400, [path]])
 })
 
-test('two who write one email do not overwrite each other; the same save again is no conflict', async () => {
+test('two people editing one email do not overwrite each other; repeating the same save is no conflict', async () => {
   const { call, save: create } = member()
   const email = await create()
   const save = (change: object) => call('/autoresponse/email/save', { email: { ...email, ...change } })

@@ -10,7 +10,7 @@ const guarded = await testServer({
   database,
 })
 
-test('one rule of a form is active: tying or activating another pauses it', async () => {
+test('only one rule of a form is active: linking or activating another one pauses it', async () => {
   const { call, save, tie, rules } = member()
   const popup = tools.newId()
   const one = await tie(popup, (await save()).id)
@@ -24,7 +24,7 @@ test('one rule of a form is active: tying or activating another pauses it', asyn
   expect(await statuses()).toEqual(['paused', 'active'])
 })
 
-test('tying an email that is not to be on pauses no other', async () => {
+test('linking an email with an inactive rule pauses no other', async () => {
   const { call, save, tie, rules } = member()
   const popup = tools.newId()
   await tie(popup, (await save()).id)
@@ -39,7 +39,7 @@ test('tying an email that is not to be on pauses no other', async () => {
   expect(answer.status).toBe(400)
 })
 
-test('many activations at once leave one active', async () => {
+test('many simultaneous activations leave one rule active', async () => {
   const { call, save, tie, rules } = member()
   const popup = tools.newId()
   const emails = await Promise.all([save(), save(), save(), save()])
@@ -49,14 +49,14 @@ test('many activations at once leave one active', async () => {
   expect((await rules(popup)).filter((rule) => rule.status === 'active')).toHaveLength(1)
 })
 
-test('toggling: active to paused, paused to inactive, inactive to paused', async () => {
+test('toggling changes active to paused, paused to inactive, inactive to paused', async () => {
   const { call, save, tie } = member()
   const { id } = await tie(tools.newId(), (await save()).id)
   const toggle = async () => (await call('/autoresponse/rule/status', { rule_id: id })).body.rules[0]!.status
   expect([await toggle(), await toggle(), await toggle()]).toEqual(['paused', 'inactive', 'paused'])
 })
 
-test("a copied form's rules are its own, and none is active", async () => {
+test('a copied form has its own rules, and none is active', async () => {
   const { siteId, save, tie, rules } = member()
   const [from, to] = [tools.newId(), tools.newId()]
   await tie(from, (await save()).id)
@@ -68,7 +68,7 @@ test("a copied form's rules are its own, and none is active", async () => {
   expect((await rules(to)).map((rule) => rule.status)).toEqual(['paused', 'inactive'])
 })
 
-test('rules go with the form that is gone for good', async () => {
+test('permanently deleting a form deletes its rules', async () => {
   const { save, tie, rules } = member()
   const [gone, kept] = [tools.newId(), tools.newId()]
   const { id } = await save()
@@ -78,7 +78,7 @@ test('rules go with the form that is gone for good', async () => {
   expect([await rules(gone), (await rules(kept)).length]).toEqual([[], 1])
 })
 
-test('a rule needs a form of the site', async () => {
+test('a rule requires a form of the site', async () => {
   const { siteId, token } = guarded.aMember()
   const call = <Path extends string>(path: Path, body: object) =>
     guarded.post(path, { site_id: siteId, ...body }, { token })
@@ -93,7 +93,7 @@ test('a rule needs a form of the site', async () => {
   ])
 })
 
-test('a rule moves to another moment, and pauses who stands there', async () => {
+test('moving a rule to another time pauses the rule already there', async () => {
   const it = member()
   const popup = tools.newId()
   const one = await it.tie(popup, (await it.save()).id)

@@ -84,7 +84,7 @@ test.each<[string, object, string]>([
   ['/displayrules/saveruleset', { set_id: id, object_id: id }, 'Failed to save display rule set.'],
   ['/displayrules/loadruleset', { set_id: id, object_id: id }, 'Failed to load display rule set.'],
   ['/displayrules/deleteruleset', { set_id: id }, 'Failed to delete display rule set.'],
-])('%s breaks with the words of the catalog', async (path, body, message) => {
+])('%s fails with the documented error message', async (path, body, message) => {
   const { siteId, token } = server.aMember()
   const answer = await server.post(path, { site_id: siteId, ...body }, { token })
   expect([path, answer.status, answer.body]).toEqual([path, 500, { success: false, error: message }])

@@ -10,7 +10,7 @@ import { oldEmails } from './testing/old-emails.ts'
 
 const { server, database, tools, clock, mailbox, member, subscribe } = await autoResponsesServer()
 
-test('a subscriber gets the mail of the active rule, with a way out that works by one click', async () => {
+test('a subscriber gets the email of the active rule, with one-click unsubscribe', async () => {
   const it = member()
   const popup = tools.newId()
   const body = 'Dear [name],\n\n[[Go](https://shop.example/?e=[email])]'
@@ -42,7 +42,7 @@ test('a subscriber gets the mail of the active rule, with a way out that works b
   ])
 })
 
-test('nothing is sent without an active rule, to who is not subscribed, or twice within a day', async () => {
+test('sends nothing without an active rule, to contacts who are not subscribed, or twice within a day', async () => {
   const it = member()
   const popup = tools.newId()
   expect((await subscribe(it, popup)).sent).toBeNull()
@@ -65,7 +65,7 @@ test('nothing is sent without an active rule, to who is not subscribed, or twice
   expect((await subscribe(it, popup)).sent).toBeNull()
 })
 
-test('a test goes to the address given, marked, with the tokens given; a bad address is refused', async () => {
+test('sends a marked test with the given tokens to the given address, and rejects an invalid address', async () => {
   const { call } = member()
   const email = { name: 'x', subject: 'Hi [name|you]', body: 'Your code: [code|none|ABC]' }
   const bad = await call('/autoresponse/test', { email_address: 'nobody', email })
@@ -92,7 +92,7 @@ test('a test goes to the address given, marked, with the tokens given; a bad add
   ])
 })
 
-test('a test can be sent in the design of a template of the site, not of another site', async () => {
+test('a test can use the design of a template of the same site, but not of another site', async () => {
   const [mine, theirs] = [member(), member()]
   const { document } = await mine.save({ template_id: 'warm' })
   const saved = await mine.call('/mail-design/template/save', { name: 'Mine', document })
@@ -104,7 +104,7 @@ test('a test can be sent in the design of a template of the site, not of another
   expect((await theirs.call('/autoresponse/test', request)).body.issues).toMatchObject([{ path: 'emailTemplateId' }])
 })
 
-test('an email is sent with the postal address of today', async () => {
+test('sends an email with the current postal address', async () => {
   const it = member()
   const popup = tools.newId()
   await it.tie(popup, (await it.save()).id)
@@ -120,7 +120,7 @@ test('an email is sent with the postal address of today', async () => {
   expect(mailbox.at(-1)!.html).toContain('7 New Road')
 })
 
-test('emails from before documents are converted: when opened, when sent, and by the job', async () => {
+test('converts emails from before documents when opened, when sent, and by the job', async () => {
   const it = member()
   const popup = tools.newId()
   const [opened, sent, left] = [await it.save(), await it.save(), await it.save()]
@@ -144,7 +144,7 @@ test('emails from before documents are converted: when opened, when sent, and by
 
 const minute = 60_000
 
-test('a form sends a sequence: one mail a moment is on, and each leaves when its moment comes', async () => {
+test('a form sends a sequence: one active email per time, each sent at its time', async () => {
   const it = member()
   const popup = tools.newId()
   const emails = []
@@ -173,7 +173,7 @@ test('a form sends a sequence: one mail a moment is on, and each leaves when its
   expect(contact.email).toBe('ann@example.com')
 })
 
-test('a mail that waits does not leave when its rule was paused or its reader left meanwhile', async () => {
+test('does not send a delayed email if its rule was paused or its recipient deleted in the meantime', async () => {
   const it = member()
   const popup = tools.newId()
   const email = await it.save()
@@ -191,7 +191,7 @@ test('a mail that waits does not leave when its rule was paused or its reader le
   expect(mailbox.slice(before)).toEqual([])
 })
 
-test("a rule's test is its email as it is stored", async () => {
+test('testing a rule sends its email as stored', async () => {
   const it = member()
   const email = await it.save({ subject: 'Hello [name|you]', template_id: 'night' })
   const rule = await it.tie(tools.newId(), email.id)

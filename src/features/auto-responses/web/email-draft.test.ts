@@ -7,7 +7,7 @@ import { keptFrom } from './kept-email.ts'
 let count = 0
 const document = blankMail(emailDesigns[0].theme, () => `b${++count}`)
 
-test('of what two wrote at once, each keeps what they changed themselves', () => {
+test('merges simultaneous edits by two people, each keeping their own changes', () => {
   const theirs = { ...blankEmail, subject: 'Theirs' }
   const mine = { ...blankEmail, document }
   expect(mergedDraft(blankEmail, mine, theirs)).toEqual({ ...blankEmail, subject: 'Theirs', document })
@@ -15,7 +15,7 @@ test('of what two wrote at once, each keeps what they changed themselves', () =>
   expect([isSameDraft(mine, { ...mine }), isSameDraft(mine, theirs)]).toEqual([true, false])
 })
 
-test('what was kept over a reload is merged into what somebody else saved before and after it', () => {
+test('merges a draft kept across a reload with changes saved by someone else before and after it', () => {
   const saved = { ...blankEmail, id: 'e', subject: 'Once', document }
   const text = JSON.stringify({ draft: { ...saved, preview_text: 'Mine' }, saved, at: '2026-11-20T10:00:00.000Z' })
   const kept = keptFrom(text)!
@@ -23,7 +23,7 @@ test('what was kept over a reload is merged into what somebody else saved before
   expect(mergedDraft(kept.saved!, kept.draft, theirs)).toEqual({ ...theirs, preview_text: 'Mine' })
 })
 
-test('nothing kept, what is incomplete, and a draft from before emails were documents', () => {
+test('ignores missing, incomplete and pre-document drafts', () => {
   expect([keptFrom('{}'), keptFrom('{"at":""}')]).toEqual([undefined, undefined])
   expect(keptFrom(JSON.stringify({ draft: { subject: 'Old', body: '# Old' }, at: '' }))).toBeUndefined()
 })

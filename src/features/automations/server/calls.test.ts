@@ -8,7 +8,7 @@ const { aSite, advance, clock, database, mailbox, post, run } = await automation
 const pause = aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'hour' } })
 const mark = aStep({ id: 'mark', kind: 'tag', change: 'add', tag: 'marked' })
 
-test('an automation is saved, listed, loaded and deleted; a stale copy overwrites nothing', async () => {
+test('saves, lists, loads and deletes an automation; a stale copy overwrites nothing', async () => {
   const site = await aSite()
   const id = await site.save(aFlow([pause, mark]))
   const { automation } = await site.call('/automations/load', { automation_id: id })
@@ -26,7 +26,7 @@ test('an automation is saved, listed, loaded and deleted; a stale copy overwrite
   expect((await post('/automations/load', { site_id: site.id, automation_id: id }, site.owner)).status).toBe(404)
 })
 
-test('an incomplete automation is not published, and every problem names its field', async () => {
+test('does not publish an incomplete automation, and every problem names its field', async () => {
   const site = await aSite()
   const flow = aFlow([
     aStep({ id: 'mail', kind: 'email', email_id: '', smart_sending: true }),
@@ -83,7 +83,7 @@ test('another site’s automations, enrollments and contacts are as if they did 
   expect(await site.call('/automations/remove', { enrollment_id: enrollment!['id'] })).toMatchObject({ removed: false })
 })
 
-test('a test run returns each decision and why, and changes nothing', async () => {
+test('a test run returns each decision with its reason, and changes nothing', async () => {
   const site = await aSite()
   const emailId = await site.anEmail('Hello')
   const before = mailbox.length
@@ -116,7 +116,7 @@ test('a test run returns each decision and why, and changes nothing', async () =
   expect((await site.contactOf(contact!)).tags).toEqual([])
 })
 
-test('merged contacts keep one place in a flow; unmerged, each has theirs again', async () => {
+test('merged contacts have one active enrollment in a flow; unmerging gives each their own back', async () => {
   const site = await aSite(3)
   const [ann, bob, cora] = site.contacts
   const id = await site.publish(aFlow([pause]))
@@ -133,7 +133,7 @@ test('merged contacts keep one place in a flow; unmerged, each has theirs again'
   expect((await site.enrollments(id))[0]).toMatchObject({ contact_id: cora!.id, end_reason: '' })
 })
 
-test('a deleted automation is forgotten with its people', async () => {
+test('a deleted automation is purged with its enrollments', async () => {
   const site = await aSite(2)
   const id = await site.publish(aFlow([pause]))
   for (const contact of site.contacts) await site.track('Start', contact)
@@ -150,7 +150,7 @@ test('a deleted automation is forgotten with its people', async () => {
   expect(await count()).toBe(0)
 })
 
-test('one contact whose step fails does not block the others', async () => {
+test('a contact whose step fails does not block the others', async () => {
   const site = await aSite(2)
   const [ann, bob] = site.contacts
   const id = await site.publish(aFlow([pause, mark]))
@@ -165,7 +165,7 @@ test('one contact whose step fails does not block the others', async () => {
   expect((await site.enrollments(id)).map(({ end_reason }) => end_reason)).toEqual(['completed', 'completed'])
 })
 
-test('a deleted automation is brought back as it was, with the people in it', async () => {
+test('a deleted automation is restored with the contacts in it', async () => {
   const site = await aSite(2)
   const id = await site.publish(aFlow([pause, mark]))
   await site.track('Start')

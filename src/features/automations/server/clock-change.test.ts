@@ -12,7 +12,7 @@ test.each([
   { change: 'forward, before the date', zone: berlin, at: '2027-03-27T22:35Z', hour: 23, days: -1, date: '2027-03-28' },
   { change: 'back, before the date', zone: berlin, at: '2027-10-30T22:05Z', hour: 0, days: -1, date: '2027-11-01' },
   { change: 'back, after the date', zone: newYork, at: '2027-11-08T04:35Z', hour: 23, days: 1, date: '2027-11-06' },
-])('a date is met across a change of the clocks: $change', async ({ zone, at, hour, days, date }) => {
+])('$change: a date trigger works across the clock change', async ({ zone, at, hour, days, date }) => {
   clock.now = Date.parse(at)
   const site = await aSite(3)
   await site.call('/sites/update', { time_zone: zone })

@@ -3,7 +3,7 @@ import { aFlow, aStep, automationsServer } from './testing/automations-server.ts
 
 const { aSite } = await automationsServer()
 
-test('before an email is deleted, its owner sees which automations send it or act on it', async () => {
+test('before deleting an email, its owner sees which automations send it or are triggered by it', async () => {
   const [site, other] = [await aSite(), await aSite()]
   const [used, free] = [await site.anEmail(), await site.anEmail()]
   const mail = aStep({ id: 'mail', kind: 'email', email_id: used, smart_sending: true })

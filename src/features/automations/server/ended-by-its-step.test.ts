@@ -9,7 +9,7 @@ const after = aStep({ id: 'after', kind: 'tag', change: 'add', tag: 'late' })
 test.each<[string, Partial<Flow>]>([
   ['exit', { exits: [event] }],
   ['goal', { exits: [], goal: { event, days: 2, ends: true } }],
-])('a step that adds the tag of the flow’s own %s is made, and ends it', async (end_reason, changes) => {
+])('a step that adds the tag of the flow’s own %s runs, and ends the enrollment', async (end_reason, changes) => {
   const site = await aSite(2)
   const id = await site.publish(
     aFlow([aStep({ id: 'tag', kind: 'tag', change: 'add', tag: 'vip' }), after], {

@@ -29,7 +29,7 @@ async function aSiteWith(events: (emailId: string) => Record<string, FlowEvent>)
   return { ...site, emailId: email.id, tags }
 }
 
-test('opening an email of a flow starts the flows of that email and of any email, once; software that opens starts none', async () => {
+test('opening an email of a flow starts flows for that email and for any email once; opens by software start none', async () => {
   const other = '01890000-0000-7000-8000-000000000000'
   const site = await aSiteWith((message_id) => ({
     'opened-any': { kind: 'opened', message_id: '' },
@@ -58,7 +58,7 @@ test('opening an email of a flow starts the flows of that email and of any email
   expect(await site.tags()).toEqual(['clicked-this', 'opened-any', 'opened-this'])
 })
 
-test('opening an email of a campaign starts flows, and a click in it ends waiting for it', async () => {
+test('opening a campaign email starts flows, and a click in it ends a wait for that click', async () => {
   const site = await aSiteWith(() => ({ opened: { kind: 'opened', message_id: '' } }))
   const { campaign } = await site.call('/campaigns/save', {
     campaign: { name: 'News', email: { subject: 'News', html: '<p>News</p>' } },

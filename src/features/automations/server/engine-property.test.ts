@@ -280,7 +280,7 @@ async function aBrowser(siteId: Id, contactId: Id): Promise<void> {
     VALUES (${siteId}, ${visitor}, ${contactId}, '', now())`.execute(database.system)
 }
 
-test('whatever the flow, whatever happens, and wherever it is killed: people make the steps of the model, each once', async () => {
+test('with any flow, any events and kills at any point, contacts take the model’s steps, each exactly once', async () => {
   for (let i = 0; i < rounds; i++) await play(testSeed() + i)
   await run(tick)
 })

@@ -25,7 +25,7 @@ const welcome = (emailId: string) =>
     aStep({ id: 'note', kind: 'field', key: 'stage', value: 'done' }),
   ])
 
-test('people are mailed, wait, go down their branch and meet again after it', async () => {
+test('contacts get an email, wait, follow their branch, and continue together after it', async () => {
   const site = await aSite(2)
   const [ann, bob] = site.contacts
   const id = await site.publish(welcome(await site.anEmail()))
@@ -60,7 +60,7 @@ test('people are mailed, wait, go down their branch and meet again after it', as
   expect(await site.contactOf(bob!)).toMatchObject({ tags: ['invited'] })
 })
 
-test('an event ends a wait for it; without it the wait times out', async () => {
+test('an event ends a wait for it; without it, the wait times out', async () => {
   const site = await aSite(2)
   const [ann, bob] = site.contacts
   const event = { kind: 'custom', name: 'Booked' } as const
@@ -79,7 +79,7 @@ test('an event ends a wait for it; without it the wait times out', async () => {
   expect(await movesOf(id)).toEqual(['booking: happened', 'booking: timed_out', 'late: done'])
 })
 
-test('a contact is in a flow once at a time; re-entry is a setting of the flow', async () => {
+test('a contact is in a flow only once at a time; re-entry is a setting of the flow', async () => {
   const site = await aSite()
   const steps = [aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'hour' } })]
   const once = await site.publish(aFlow(steps))
@@ -101,7 +101,7 @@ test('a contact is in a flow once at a time; re-entry is a setting of the flow',
   expect(await counts()).toEqual([1, 3, 2])
 })
 
-test('an event with an id counts once; one of an unknown contact is refused', async () => {
+test('an event with an id counts once; an event of an unknown contact is refused', async () => {
   const site = await aSite()
   const id = await site.publish(
     aFlow([aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'minute' } })], { reentry: { kind: 'always' } }),
@@ -117,7 +117,7 @@ test('an event with an id counts once; one of an unknown contact is refused', as
   expect(await post('/events/track', { ...body, email: 'nobody' }, site.owner)).toMatchObject({ status: 400 })
 })
 
-test('properties decide who enters, and are shown in the email', async () => {
+test('event properties decide who enters, and are filled into the email', async () => {
   const site = await aSite(2)
   const trigger = {
     kind: 'event' as const,
@@ -141,7 +141,7 @@ test('properties decide who enters, and are shown in the email', async () => {
   ).toEqual(['Still want ?', 'Still want Bed?'])
 })
 
-test('who unsubscribes leaves, who orders reaches the goal', async () => {
+test('a contact who unsubscribes exits, and one who orders reaches the goal', async () => {
   const site = await aSite(3)
   const [ann, bob, cora] = site.contacts
   const goal = { event: { kind: 'ordered' as const }, days: 5, ends: true }
@@ -167,7 +167,7 @@ test('who unsubscribes leaves, who orders reaches the goal', async () => {
   expect((await site.enrollments(id))[1]).toMatchObject({ revenue: 0, converted_at: expect.any(String) })
 })
 
-test('a paused flow stops but records events; resumed, everyone continues', async () => {
+test('a paused flow stops but still records events; after resuming, everyone continues', async () => {
   const site = await aSite(2)
   const [ann, bob] = site.contacts
   const steps = [
@@ -186,7 +186,7 @@ test('a paused flow stops but records events; resumed, everyone continues', asyn
   expect((await site.enrollments(id)).map(({ end_reason }) => end_reason)).toEqual(['completed', 'exit'])
 })
 
-test('people stay in their version, or move over; a deleted step lets go of who waits there', async () => {
+test('contacts stay in their version or move to the new one; a deleted step releases contacts waiting there', async () => {
   const site = await aSite(3)
   const wait = (id: string) => aStep({ id, kind: 'wait', span: { amount: 1, unit: 'hour' } })
   const mark = (tag: string) => aStep({ id: 'mark', kind: 'tag', change: 'add', tag })
@@ -207,7 +207,7 @@ test('people stay in their version, or move over; a deleted step lets go of who 
   ])
 })
 
-test('quiet hours are waited for, and the frequency cap skips a mail', async () => {
+test('waits during quiet hours, and skips an email over the frequency cap', async () => {
   const site = await aSite()
   const emailId = await site.anEmail()
   const send = (id: string) => aStep({ id, kind: 'email', email_id: emailId, smart_sending: true })
@@ -227,7 +227,7 @@ test('quiet hours are waited for, and the frequency cap skips a mail', async () 
   expect(mailbox).toHaveLength(before + 1)
 })
 
-test('a loop in a flow ends', async () => {
+test('ends a loop in a flow', async () => {
   const site = await aSite()
   const notes = Array.from({ length: 18 }, (_, i) =>
     aStep({ id: `note${i}`, kind: 'field', key: 'stage', value: String(i) }),
@@ -240,7 +240,7 @@ test('a loop in a flow ends', async () => {
   expect(await movesOf(id)).toHaveLength(400)
 })
 
-test('who subscribes enters; who came with the history of a store or by a file does not', async () => {
+test('new subscribers enter, but not contacts imported from a store’s history or a file', async () => {
   const site = await aSite()
   const id = await site.publish(
     aFlow([aStep({ id: 'greet', kind: 'tag', change: 'add', tag: 'greeted' })], {

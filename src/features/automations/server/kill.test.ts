@@ -10,7 +10,7 @@ const people = 150
 
 const script = new URL('./testing/engine-process.ts', import.meta.url)
 
-test('killed at any moment, again and again: no step is skipped, and none is done twice', async () => {
+test('killed at any moment, repeatedly: skips no step and runs none twice', async () => {
   const site = await aSite()
   await sql`INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at)
     SELECT ${site.id}::uuid, gen_random_uuid(), 'k' || n || '@example.com', 'k' || n || '@example.com', 'subscribed', '{}', '', now(), now()

@@ -6,7 +6,7 @@ const { aSite, advance, app, mailbox, run } = await automationsServer()
 const pause = aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'hour' } })
 const mark = aStep({ id: 'mark', kind: 'tag', change: 'add', tag: 'marked' })
 
-test('the report counts people by step, revenue net, and compares with the control group', async () => {
+test('the report counts contacts by step and net revenue, and compares with the control group', async () => {
   const site = await aSite(12)
   const goal = { event: { kind: 'ordered' as const }, days: 10, ends: false }
   const split = aStep({
@@ -55,7 +55,7 @@ test('the report counts people by step, revenue net, and compares with the contr
 
 const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' }
 
-test('opens and clicks of a flow’s emails are counted once each, by step, and an order for the email that came last', async () => {
+test('counts opens and clicks of a flow’s emails once each, by step, and an order for the latest email', async () => {
   const site = await aSite(2)
   const { email } = await site.call('/autoresponse/email/save', {
     email: { name: 'Look', subject: 'Look', body: '<a href="https://shop.example/lamp?a=1">Lamp</a>' },
@@ -99,7 +99,7 @@ test('opens and clicks of a flow’s emails are counted once each, by step, and 
   expect([revenue, ...steps.map((step) => step.revenue)]).toEqual([35, 10, 0, 25, 0])
 })
 
-test('emails of flows count for the frequency cap of campaigns', async () => {
+test('emails of flows count toward the frequency cap of campaigns', async () => {
   const site = await aSite()
   await site.call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
   const emailId = await site.anEmail()

@@ -27,7 +27,7 @@ async function connectedSite(people = 1) {
   return { ...site, outcomes, deliveries }
 }
 
-test('a step adds contacts to a list of an email service; those who unsubscribed go on without it', async () => {
+test('a step adds contacts to a list of an email service; unsubscribed contacts continue without it', async () => {
   const site = await connectedSite(2)
   const [ann, bob] = site.contacts
   const id = await site.publish(aFlow([step], { exits: [] }))
@@ -42,7 +42,7 @@ test('a step adds contacts to a list of an email service; those who unsubscribed
   expect(await site.deliveries()).toMatchObject([{ email: ann!.email, state: 'delivered', list_name: 'Newsletter' }])
 })
 
-test('a contact who comes to the step again is sent again', async () => {
+test('sends a contact to the service again when they reach the step again', async () => {
   const site = await connectedSite()
   await site.publish(aFlow([step], { reentry: { kind: 'always' } }))
   for (let times = 0; times < 2; times++) {
@@ -52,7 +52,7 @@ test('a contact who comes to the step again is sent again', async () => {
   expect(added).toHaveLength(2)
 })
 
-test('without the service, contacts go on; a service that refuses the key keeps them waiting', async () => {
+test('without the service, contacts continue; while it refuses the key, their deliveries wait', async () => {
   const site = await connectedSite()
   const id = await site.publish(aFlow([step], { reentry: { kind: 'always' } }))
   refusesKey = true
@@ -67,7 +67,7 @@ test('without the service, contacts go on; a service that refuses the key keeps 
   expect(added).toEqual([])
 })
 
-test('what is wrong with the step is said at it, and a test run says what it would do', async () => {
+test('reports problems at the step, and a test run shows what it would do', async () => {
   const site = await connectedSite()
   const problems = async (settings: object, service = 'mailerlite') => {
     const flow = aFlow([

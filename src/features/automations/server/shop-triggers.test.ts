@@ -16,7 +16,7 @@ const shopper = ({ id: site_id, contacts }: Awaited<ReturnType<typeof aSite>>) =
 const startedBy = (kind: 'added_to_cart' | 'fulfilled' | 'refunded' | 'ordered') =>
   aFlow([pause], { trigger: { kind: 'event', event: { kind }, where: [] }, reentry: { kind: 'always' } })
 
-test('what is added to a cart starts a flow, what is taken out of it does not', async () => {
+test('adding to a cart starts a flow, removing from it does not', async () => {
   const site = await aSite()
   const id = await site.publish(startedBy('added_to_cart'))
   const line = { product_id: '1', variant_id: '', title: 'Lamp', quantity: 1, price: 20, image_url: '', url: '' }
@@ -29,7 +29,7 @@ test('what is added to a cart starts a flow, what is taken out of it does not', 
   expect(await site.enrollments(id)).toHaveLength(1)
 })
 
-test('an order starts flows once when it is placed and when it is fulfilled, and at each refund', async () => {
+test('an order starts flows once when placed and once when fulfilled, and at each refund', async () => {
   const site = await aSite()
   const ids = { ordered: '', fulfilled: '', refunded: '' }
   for (const kind of ['ordered', 'fulfilled', 'refunded'] as const) ids[kind] = await site.publish(startedBy(kind))
@@ -60,7 +60,7 @@ test('an order starts flows once when it is placed and when it is fulfilled, and
   expect(await counts()).toEqual([1, 1, 2])
 })
 
-test('a product that is back, or costs less, brings those who showed an interest in it', async () => {
+test('a product back in stock or reduced in price enrolls contacts who showed interest in it', async () => {
   const site = await aSite(4)
   const [viewer, carter, late, nobody] = site.contacts as [Person, Person, Person, Person]
   const world = { newId: tools.newId, database }

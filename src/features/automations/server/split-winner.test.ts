@@ -5,7 +5,7 @@ import { aFlow, aStep, automationsServer, day } from './testing/automations-serv
 
 const { aSite, advance, database, post, run } = await automationsServer()
 
-test('a split with a winner is over: from then on everybody goes down the winning branch', async () => {
+test('a split with a winner is over: afterward, everyone follows the winning branch', async () => {
   const site = await aSite(14)
   const split = aStep({
     id: 'ab',
@@ -59,7 +59,7 @@ test('a split with a winner is over: from then on everybody goes down the winnin
   expect(tags).toEqual(later.map(() => ['b']))
 })
 
-test('a test run follows the winner, and says who would not enter or would leave at once', async () => {
+test('a test run follows the winner, and shows who would not enter or would exit immediately', async () => {
   const site = await aSite(3)
   const branches = [
     { key: 'a', weight: 100 },

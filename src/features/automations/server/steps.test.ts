@@ -31,7 +31,7 @@ async function notificationsOf(siteId: Id, automationId: Id) {
   return handed
 }
 
-test('a notification goes to every browser of the contact that takes it, with their name', async () => {
+test('sends a notification to each of the contact’s subscribed browsers, with their name', async () => {
   const site = await aSite(3)
   const [ann, bob] = site.contacts as [{ id: Id; email: string }, { id: Id; email: string }]
   const browsers = [await aBrowser(site.id, ann.id), await aBrowser(site.id, ann.id)]
@@ -54,7 +54,7 @@ test('a notification goes to every browser of the contact that takes it, with th
   expect(report.steps[0]!.outcomes).toEqual({ sent: 1, not_subscribed: 2 })
 })
 
-test('a click on a notification of a flow leads to its page, counts at its step and starts flows', async () => {
+test('a click on a flow’s notification opens its page, counts at its step and starts flows', async () => {
   const site = await aSite()
   const [ann] = site.contacts as [{ id: Id; email: string }]
   await aBrowser(site.id, ann.id)
@@ -78,7 +78,7 @@ test('a click on a notification of a flow leads to its page, counts at its step 
   expect(activity.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['notified', 'tapped']))
 })
 
-test('a notification counts for the frequency cap, as emails of flows do', async () => {
+test('a notification counts toward the frequency cap, like emails of flows', async () => {
   const site = await aSite()
   await aBrowser(site.id, site.contacts[0]!.id)
   await site.call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
@@ -91,7 +91,7 @@ test('a notification counts for the frequency cap, as emails of flows do', async
   expect(report.steps.map(({ outcomes }) => outcomes)).toEqual([{ sent: 1 }, { skipped: 1 }])
 })
 
-test('a code is given at its step, and the emails that follow show the same one', async () => {
+test('the step gives out a code, and later emails show the same one', async () => {
   const site = await aSite(2)
   const discount = { discount_value: 10, create_method: 'unique', service: 'custom', expires_after: 24 * 60 }
   const { campaign } = await site.call('/apps/discounts/campaign/save', { campaign: { campaignName: 'Ten', discount } })
@@ -121,7 +121,7 @@ test('a code is given at its step, and the emails that follow show the same one'
   expect(clock.now).toBeGreaterThan(0)
 })
 
-test('without a code left, people go on without one', async () => {
+test('when no code is left, contacts continue without one', async () => {
   const site = await aSite()
   const { campaign } = await site.call('/apps/discounts/campaign/save', {
     campaign: { campaignName: 'Ten', discount: { discount_value: 10, create_method: 'unique', service: 'custom' } },

@@ -3,7 +3,7 @@ import { aFlow, aStep, automationsServer, day, hour } from './testing/automation
 
 const { aSite, advance, clock } = await automationsServer()
 
-test('a test run says what quiet hours and the frequency cap would do to a message', async () => {
+test('a test run shows what quiet hours and the frequency cap would do to a message', async () => {
   const site = await aSite()
   const email_id = await site.anEmail('Hello')
   const [contact] = site.contacts

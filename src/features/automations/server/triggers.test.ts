@@ -10,7 +10,7 @@ import { aFlow, aStep, automationsServer, day, hour } from './testing/automation
 const { aSite, advance, clock, database, mailbox, post, run, tools } = await automationsServer()
 const pause = aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'hour' } })
 
-test('subscribing, a tag and a list start flows', async () => {
+test('subscribing, being tagged and joining a list start flows', async () => {
   const site = await aSite()
   const started = async (event: object) => {
     const id = await site.publish(aFlow([pause], { trigger: { kind: 'event', event: event as never, where: [] } }))
@@ -30,7 +30,7 @@ test('subscribing, a tag and a list start flows', async () => {
   expect(await Promise.all(counts.map((count) => count()))).toEqual([1, 1, 1])
 })
 
-test('an abandoned cart starts a flow, and its mail leads back to the cart', async () => {
+test('an abandoned cart starts a flow, and its email links back to the cart', async () => {
   const site = await aSite()
   const emailId = await site.anEmail('Your [shop.cart_items]')
   await site.call('/autoresponse/email/save', {
@@ -65,7 +65,7 @@ test('an abandoned cart starts a flow, and its mail leads back to the cart', asy
   expect((await post('/events/track', refused, site.owner)).status).toBe(400)
 })
 
-test('an email shows the items of the cart with pictures and addresses of the catalog, never those that a visitor sent', async () => {
+test('an email shows the cart’s items with images and URLs from the catalog, never those sent by a visitor', async () => {
   const site = await aSite()
   const emailId = await site.anEmail('Cart')
   const { emails } = await site.call('/autoresponse/email/load', { email_id: emailId })
@@ -100,7 +100,7 @@ test('an email shows the items of the cart with pictures and addresses of the ca
   expect(html).not.toContain('evil')
 })
 
-test('who comes into a segment or leaves it enters; who was in it before does not', async () => {
+test('contacts who enter or leave a segment enter the flow, but not those who were already in it', async () => {
   const site = await aSite(3)
   const filter = { match: 'all', conditions: [{ field: 'tag', operator: 'has', value: 'vip' }] }
   const { segment } = await site.call('/segments/save', { name: 'VIP', filter })
@@ -120,7 +120,7 @@ test('who comes into a segment or leaves it enters; who was in it before does no
   expect((await site.enrollments(leaving)).map(({ email }) => email)).toEqual([site.contacts[0]!.email])
 })
 
-test('a birthday starts a flow so many days before it, once a year, at its hour', async () => {
+test('a birthday starts a flow the configured number of days before it, once a year, at the configured hour', async () => {
   const site = await aSite(2)
   await site.call('/contacts/fields/save', { key: 'birthday', label: 'Birthday', type: 'date' })
   const inDays = (days: number) => `1990${new Date(clock.now + days * day).toISOString().slice(4, 10)}`
@@ -140,7 +140,7 @@ test('a birthday starts a flow so many days before it, once a year, at its hour'
   expect(await site.enrollments(id)).toHaveLength(2)
 })
 
-test('who has been away for so many days enters', async () => {
+test('contacts inactive for the configured number of days enter', async () => {
   const site = await aSite()
   const id = await site.publish(aFlow([pause], { trigger: { kind: 'inactive', days: 30 } }))
   await run(lookForEntries)
@@ -152,7 +152,7 @@ test('who has been away for so many days enters', async () => {
   expect(await site.enrollments(id)).toHaveLength(1)
 })
 
-test('a visitor’s event counts for the contact whose browser it is proven to be, once', async () => {
+test('a visitor’s event counts once, only for the contact proven to use that browser', async () => {
   const site = await aSite()
   const id = await site.publish(aFlow([pause]))
   const visitor_id = '01970000-0000-7000-8000-00000000000a'
@@ -171,7 +171,7 @@ test('a visitor’s event counts for the contact whose browser it is proven to b
   expect((await post('/v/track', { ...event, key: 'nobodys' })).status).not.toBe(200)
 })
 
-test('an event of a page keeps away no event of the API or of another visitor that has the same id', async () => {
+test('an event from a page does not block an API event or another visitor’s event with the same id', async () => {
   const site = await aSite(3)
   const id = await site.publish(aFlow([pause]))
   const event_id = '01970000-0000-7000-8000-00000000000c'
@@ -199,7 +199,7 @@ async function prove(site: { id: Id }, visitorId: Id): Promise<void> {
   )
 }
 
-test('a form that is sent starts the flow of that form, and one that does not exist is refused', async () => {
+test('submitting a form starts that form’s flow, and a missing form is rejected', async () => {
   const site = await aSite(2)
   const popup_id = tools.newId()
   const startedByForm = { kind: 'event', event: { kind: 'submitted', popup_id }, where: [] } as const

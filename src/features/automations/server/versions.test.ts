@@ -6,7 +6,7 @@ const { aSite, advance, call, clock, post } = await automationsServer()
 const wait = aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'week' } })
 const mark = aStep({ id: 'mark', kind: 'tag', change: 'add', tag: 'marked' })
 
-test('versions are listed with the contacts in each, and each is loaded as it was published', async () => {
+test('lists versions with the contacts in each, and loads each as it was published', async () => {
   const site = await aSite(2)
   const id = await site.publish(aFlow([wait]))
   await site.track('Start', site.contacts[0])
@@ -24,7 +24,7 @@ test('versions are listed with the contacts in each, and each is loaded as it wa
   expect(first.flow).toEqual(aFlow([wait]))
 })
 
-test('a version that does not exist and another site’s automation are not found', async () => {
+test('a missing version and another site’s automation are not found', async () => {
   const [site, other] = [await aSite(), await aSite()]
   const id = await site.publish(aFlow([wait]))
   const ask = (path: string, of: typeof site, body: object) => post(path, { site_id: of.id, ...body }, of.owner)

@@ -3,7 +3,7 @@ import { aFlow, aStep, automationsServer, day } from './testing/automations-serv
 
 const { aSite, advance, clock, post } = await automationsServer()
 
-test('contacts wait for a date together; who gets there later takes the other branch at once', async () => {
+test('contacts wait for a date together; those who arrive later take the other branch immediately', async () => {
   const site = await aSite(2)
   const at = new Date(clock.now + 2 * day).toISOString()
   const flow = aFlow([
@@ -27,7 +27,7 @@ test('contacts wait for a date together; who gets there later takes the other br
   ])
 })
 
-test('a date that is not chosen is a problem at its step, and what is no date is refused', async () => {
+test('a missing date is a problem at its step, and an invalid date is rejected', async () => {
   const site = await aSite()
   const flowOf = (at: string) => aFlow([aStep({ id: 'date', kind: 'wait_date', at })])
   const ask = (at: string) => post('/automations/validate', { site_id: site.id, flow: flowOf(at) }, site.owner)

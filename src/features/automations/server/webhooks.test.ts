@@ -22,7 +22,7 @@ const origin = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
 const { aSite, advance, database, mailbox } = await automationsServer({ trusted: new Set([origin]) })
 const pause = aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'hour' } })
 
-test('a webhook is called once it is answered, signed, and tried again until it is', async () => {
+test('signs webhook calls, and retries them until one succeeds', async () => {
   const site = await aSite()
   const hook = aStep({ id: 'hook', kind: 'webhook', url: 'https://shop.example/in' })
   const id = await site.publish(aFlow([hook, pause]))
@@ -50,7 +50,7 @@ test('a webhook is called once it is answered, signed, and tried again until it 
   })
 })
 
-test('a webhook goes to no address of the own network', async () => {
+test('never calls a webhook in the private network', async () => {
   const site = await aSite()
   const hook = aStep({ id: 'hook', kind: 'webhook', url: 'https://shop.example/in' })
   const id = await site.publish(aFlow([hook]))
@@ -64,7 +64,7 @@ test('a webhook goes to no address of the own network', async () => {
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.system)
 })
 
-test('the owners are emailed who reached a step, at most fifty times a day', async () => {
+test('emails the owners who reached a step, at most fifty times a day', async () => {
   const site = await aSite(2)
   const tell = aStep({ id: 'tell', kind: 'notify', message: 'Call <them>.' })
   await site.publish(aFlow([tell], { reentry: { kind: 'always' } }))

@@ -10,25 +10,25 @@ const end = newStep('end', 'end', null)
 const steps = [wait, split, yes, no, end]
 const ids = (list: readonly Step[]) => list.map(({ id }) => id).join(' ')
 
-test('steps stand in the order of the list, branches below their step', () => {
+test('steps are in list order, with branches below their step', () => {
   expect(ids(inOrder([end, no, yes, wait, split]))).toBe('end wait if yes no')
 })
 
-test('a step is added first, after another, and into an empty branch', () => {
+test('adds a step first, after another one, and into an empty branch', () => {
   expect(ids(addStep(steps, newStep('tag', 'new', null), { under: null, after: null }))).toBe('new wait if yes no end')
   expect(ids(addStep(steps, newStep('tag', 'new', null), { under: null, after: 'if' }))).toBe('wait if yes no new end')
   const under = { step: 'if', branch: 'no' }
   expect(ids(addStep([wait, split, end], newStep('tag', 'new', under), { under, after: null }))).toBe('wait if new end')
 })
 
-test('a step is moved past its neighbor with its branches, and removed with them', () => {
+test('moves a step with its branches past its neighbor, and removes it with them', () => {
   expect(ids(moveStep(steps, 'if', -1))).toBe('if yes no wait end')
   expect(ids(moveStep(steps, 'if', 1))).toBe('wait end if yes no')
   expect(ids(moveStep(steps, 'wait', -1))).toBe(ids(steps))
   expect(ids(removeStep(steps, 'if'))).toBe('wait end')
 })
 
-test('a branch that is gone takes its steps along', () => {
+test('removing a branch removes its steps', () => {
   const ab = { ...newStep('split', 'ab', null), kind: 'split', auto_winner: false } as Extract<Step, { kind: 'split' }>
   const under = { step: 'ab', branch: 'b' }
   const list = [ab, newStep('tag', 'b', under)]

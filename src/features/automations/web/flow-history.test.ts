@@ -4,7 +4,7 @@ import { emptyHistory, remember, travel } from './flow-history.ts'
 
 const flow = (hold_out: number): Flow => ({ ...emptyFlow, hold_out })
 
-test('undo and redo go through the changes, and a new change ends what can be redone', () => {
+test('undo and redo step through the changes, and a new change clears the redo history', () => {
   const history = remember(remember(emptyHistory, flow(1), '', 0), flow(2), '', 1)
   const back = travel(history, flow(3), 'past')!
   expect(back.flow).toEqual(flow(2))
@@ -14,7 +14,7 @@ test('undo and redo go through the changes, and a new change ends what can be re
   expect(travel(emptyHistory, flow(1), 'past')).toBeUndefined()
 })
 
-test('a run of typing is one change; a pause, or another field, begins the next', () => {
+test('continuous typing is one change; a pause or another field starts the next one', () => {
   let history = remember(emptyHistory, flow(1), 'step a', 0)
   history = remember(history, flow(2), 'step a', 500)
   expect(history.past).toEqual([flow(1)])
@@ -23,7 +23,7 @@ test('a run of typing is one change; a pause, or another field, begins the next'
   expect(history.past).toEqual([flow(1), flow(3), flow(4)])
 })
 
-test('changes without a name are changes of their own', () => {
+test('unnamed changes are separate changes', () => {
   const history = remember(remember(emptyHistory, flow(1), '', 0), flow(2), '', 1)
   expect(history.past).toHaveLength(2)
 })

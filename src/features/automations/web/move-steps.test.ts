@@ -42,7 +42,7 @@ test.each([
   expect(line(moveStepTo(steps, id, scope, spot))).toBe(moved)
 })
 
-test('a step does not move into itself, nor to where it is', () => {
+test('a step can’t be moved into itself or to its current place', () => {
   const isPossible = moveTargets(steps, 'if', 'step')
   expect(isPossible({ under: { step: 'if', branch: 'yes' }, after: null })).toBe(false)
   expect(isPossible(spotAfter(steps, 'wait'))).toBe(false)
@@ -51,7 +51,7 @@ test('a step does not move into itself, nor to where it is', () => {
   expect(line(moveStepTo(steps, 'if', 'step', spotAfter(steps, 'no')))).toBe(line(steps))
 })
 
-test('by the keyboard a step goes through every spot, into branches and out again', () => {
+test('by keyboard, a step moves through every spot, into branches and out again', () => {
   const seen: string[] = []
   for (let now: Step[] | undefined = steps; now; now = moveStepBy(now, 'wait', 1)) seen.push(line(now))
   expect(seen).toEqual([
@@ -66,13 +66,13 @@ test('by the keyboard a step goes through every spot, into branches and out agai
   expect(moveStepBy(steps, 'wait', -1)).toBeUndefined()
 })
 
-test('a step is removed with its branches, or one of them takes its place', () => {
+test('removes a step with its branches, or replaces it with one of them', () => {
   expect(line(removeKeeping(steps, 'if', []))).toBe('wait last')
   expect(line(removeKeeping(steps, 'if', ['no']))).toBe('wait no last')
   expect(line(removeKeeping(steps, 'if', ['yes', 'no']))).toBe('wait yes no last')
 })
 
-test('a copy has names of its own, and what leads within it leads within the copy', () => {
+test('a copy has new ids, and links within it point within the copy', () => {
   const back: Step = { id: 'back', under: { step: 'if', branch: 'no' }, kind: 'go_to', step: 'yes' }
   const flow = { steps: [wait, split, yes, back] }
   const pasted = pasteSteps(flow, stepGroup(flow.steps, 'if', 'step'), spotAfter(flow.steps, 'wait'))
@@ -83,7 +83,7 @@ test('a copy has names of its own, and what leads within it leads within the cop
   expect(line(pasted.steps).startsWith(`wait ${pasted.id}(`)).toBe(true)
 })
 
-test('whatever is moved in any flow, no step is lost or doubled, and moving back undoes it', () => {
+test('any move in any flow loses or duplicates no step, and moving back undoes it', () => {
   const scope = fc.constantFrom('step', 'following', 'alone' as const)
   fc.assert(
     fc.property(anySteps, fc.nat(), fc.nat(), scope, (all, which, where, how) => {
@@ -100,7 +100,7 @@ test('whatever is moved in any flow, no step is lost or doubled, and moving back
   )
 })
 
-test('steps go to a spot as a group', () => {
+test('inserts steps at a spot as a group', () => {
   expect(line(insertSteps([wait], stepGroup(steps, 'if', 'following'), spotAfter([wait], 'wait')))).toBe(
     'wait if(yes|no) last',
   )

@@ -20,7 +20,7 @@ const report: Report = {
 const figures = { opened: 40, clicked: 5, revenue: 12 }
 const textsOf = (all: readonly { label: string; value: string }[]) => all.map(({ label, value }) => `${label} ${value}`)
 
-test('the report tells of people, messages and money', () => {
+test('the report shows contacts, messages and revenue', () => {
   expect(textsOf(reportTiles(report))).toEqual([
     'Entered 120',
     'Active 3',
@@ -34,7 +34,7 @@ test('the report tells of people, messages and money', () => {
   expect(reportTiles({ ...report, currency: '' }).map(({ label }) => label)).not.toContain('Revenue')
 })
 
-test('an email says how it did, a step of another kind has nothing to say', () => {
+test('an email step shows its results, other steps show none', () => {
   expect(textsOf(emailFigures({ kind: 'email' }, figures, 'EUR'))).toEqual(['Opened 40', 'Clicked 5', 'Revenue €12.00'])
   expect(textsOf(emailFigures({ kind: 'email' }, figures, ''))).toEqual(['Opened 40', 'Clicked 5'])
   expect(emailFigures({ kind: 'wait' }, figures, 'EUR')).toEqual([])

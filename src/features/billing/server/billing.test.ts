@@ -25,7 +25,7 @@ async function aSubscriber(product = month) {
   return { ...owner, cart_id }
 }
 
-test('a purchase begins with a trial, and its end in the payment window brings the plan', async () => {
+test('a purchase begins with a trial, and completing the payment activates the plan', async () => {
   const owner = await anOwner()
   const { cart_id, url } = await open(owner)
   expect(await check(owner, cart_id)).toMatchObject({ status: 'open', is_pro: false })
@@ -41,7 +41,7 @@ test('a purchase begins with a trial, and its end in the payment window brings t
   expect(await subscriptionOf(owner)).toMatchObject({ tier: 'Sumo', is_yearly: false, status: 'trialing' })
 })
 
-test('two tabs buy once: they get one payment page, and another plan closes the first', async () => {
+test('two tabs buy once: they get the same payment page, and choosing another plan closes the first', async () => {
   const owner = await anOwner()
   const [first, second] = await Promise.all([open(owner), open(owner)])
   expect(second).toEqual(first)
@@ -58,7 +58,7 @@ test('two tabs buy once: they get one payment page, and another plan closes the 
   expect((await subscriptionOf(owner))?.is_yearly).toBe(true)
 })
 
-test('a payment on its way gives the plan until the bank decides', async () => {
+test('a pending payment activates the plan until the bank decides', async () => {
   const owner = await aSubscriber()
   const ended = (await subscriptionOf(owner))!.id
   stripe.change(ended, { status: 'canceled', ended_at: clock.now / 1000 })
@@ -79,7 +79,7 @@ test('a payment on its way gives the plan until the bank decides', async () => {
   expect((await owner.load()).plan.status).toBe('active')
 })
 
-test('a webhook is believed by its signature, stored once, and only says whom to read anew', async () => {
+test('verifies a webhook by its signature, stores it once, and uses it only to reload the customer', async () => {
   const owner = await aSubscriber()
   const { id } = (await subscriptionOf(owner))!
   const customer = await customerOf(owner)
@@ -101,7 +101,7 @@ test('a webhook is believed by its signature, stored once, and only says whom to
   await runJobs()
 })
 
-test('signatures are those of Stripe’s own library', () => {
+test('signatures match those of Stripe’s library', () => {
   // Created with stripe 23.1.0: webhooks.generateTestHeaderString.
   const body = Buffer.from(
     '{"id":"evt_1","object":"event","type":"invoice.paid","data":{"object":{"customer":"cus_1"}}}',
@@ -114,7 +114,7 @@ test('signatures are those of Stripe’s own library', () => {
   expect(isSignedByStripe(body, 'v1=,t=', 'whsec_test_secret', at)).toBe(false)
 })
 
-test('a switch costs what its preview says, and a declined card changes nothing', async () => {
+test('a switch costs what its preview shows, and a declined card changes nothing', async () => {
   const owner = await aSubscriber('price_big_month')
   const ask = { site_id: owner.site_id, product: month }
   const preview = await call(billingCalls.switchPreview, ask, owner)
@@ -140,7 +140,7 @@ test('a switch costs what its preview says, and a declined card changes nothing'
   expect(down.subscription).toMatchObject({ tier: 'Big', is_yearly: true })
 })
 
-test('a switch whose bank wants it confirmed changes nothing until it is, at Stripe', async () => {
+test('a switch that the bank wants confirmed changes nothing until it is confirmed at Stripe', async () => {
   const owner = await aSubscriber('price_big_month')
   stripe.card = 'asks'
   const asked = await call(billingCalls.switchPlan, { site_id: owner.site_id, product: month }, owner)
@@ -157,7 +157,7 @@ test('a switch whose bank wants it confirmed changes nothing until it is, at Str
   expect((await owner.load()).plan).toMatchObject({ tier: 'sumo' })
 })
 
-test('canceling ends the plan with what is paid, and can be taken back until then', async () => {
+test('canceling ends the plan at the end of the paid period, and can be undone until then', async () => {
   const owner = await aSubscriber()
   const canceled = await call(billingCalls.switchPlan, { site_id: owner.site_id, product: null }, owner)
   expect(canceled.subscription.ends_at).toBe(canceled.subscription.renews_at)
@@ -166,7 +166,7 @@ test('canceling ends the plan with what is paid, and can be taken back until the
   expect(kept.subscription.ends_at).toBe(null)
 })
 
-test('the nightly reconciliation finds what no webhook said, and the owners learn of a failed payment and the end', async () => {
+test('the nightly reconciliation finds changes without a webhook, and owners are notified of a failed payment and the end', async () => {
   const owner = admin
   const { url } = await open(owner)
   stripe.pay(sessionOf(url))
@@ -187,7 +187,7 @@ test('the nightly reconciliation finds what no webhook said, and the owners lear
   expect((await owner.load()).plan.tier).toBe('free')
 })
 
-test('the portal, the store and the launcher', async () => {
+test('returns the billing portal, the app store and the app launcher', async () => {
   const owner = await anOwner()
   const input = { site_id: owner.site_id }
   expect((await post(billingCalls.portal.path, input, owner)).body.error).toBe('There are no invoices yet.')
@@ -216,7 +216,7 @@ test('the portal, the store and the launcher', async () => {
   expect((await call(billingCalls.portal, { site_id: admin.site_id }, admin)).url).toContain('/portal/')
 })
 
-test('nobody buys or looks at another site’s purchases', async () => {
+test('no one can buy for another site or see its purchases', async () => {
   const owner = await aSubscriber()
   const stranger = await anOwner()
   for (const { path } of Object.values(billingCalls)) {
@@ -229,7 +229,7 @@ test('nobody buys or looks at another site’s purchases', async () => {
   expect((await post(billingCalls.checkout.path, unsold, stranger)).status).toBe(404)
 })
 
-test('owners are warned once at 80 and once at 100 percent of a limit', async () => {
+test('warns owners once at 80 and once at 100 percent of a limit', async () => {
   const owner = await anOwner()
   const subjects = () => mailbox.filter(({ to }) => to.address === owner.email).map(({ subject }) => subject)
   await runJobs()

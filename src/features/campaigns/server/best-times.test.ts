@@ -38,7 +38,7 @@ async function aSiteOf(readings: readonly (readonly [hours: readonly number[], z
 }
 const times = (at: number, count: number) => Array.from({ length: count }, () => at)
 
-test('each contact gets it at their own hour, by their own clocks, within a day; who is hardly known at the site’s', async () => {
+test('sends to each contact at their own hour and time zone within a day, and to little-known contacts at the site’s hour', async () => {
   // It is 3 AM, and no contact reads at that hour.
   clock.advance(atHour(3, 1) - clock.now)
   const { save, act, load, preview, planned, deliveries } = await aSiteOf([
@@ -83,7 +83,7 @@ test('each contact gets it at their own hour, by their own clocks, within a day;
   expect((await load(campaign)).status).toBe('sent')
 })
 
-test('whose hour it is gets it at once, and nothing that is older than half a year counts', async () => {
+test('sends immediately to contacts whose hour it is, and ignores activity older than half a year', async () => {
   clock.advance(atHour(15, 1) - clock.now)
   const { planned, save, act, siteId, contactIds } = await aSiteOf([[times(15, 40)], [times(18, 4)]])
   await sql`UPDATE contact_activity SET at = at - interval '200 days' WHERE contact_id = ${contactIds[1]}`.execute(
@@ -95,7 +95,7 @@ test('whose hour it is gets it at once, and nothing that is older than half a ye
   expect([siteId !== '', await planned()]).toEqual([true, [null, null]])
 })
 
-test('opens by machines say nothing, and without any history it is ten in the morning', async () => {
+test('ignores opens by machines, and uses 10 AM without any history', async () => {
   const { preview, save, act, deliveries, siteId } = await aSiteOf([[[]], [[]]])
   for (let i = 0; i < 12; i++) {
     const campaign = await save()
@@ -116,7 +116,7 @@ test.each([
     { test: { kind: 'time', variants: [{ letter: 'B', send_at: new Date(atHour(9, 2)).toISOString() }] } },
   ],
   ['a test whose winner goes to the rest', { test: { share: 50, variants: [{ letter: 'B', subject: 'Other' }] } }],
-])('best times do not go together with %s', async (_name, more) => {
+])('best times can’t be combined with %s', async (_name, more) => {
   const { save, call } = await aSite(1)
   const { id } = await save({ at_best_time: true, ...more })
   const { checks } = (await call('/campaigns/load', { campaign_id: id })).body
@@ -125,7 +125,7 @@ test.each([
   )
 })
 
-test('is not told of another site, nor without a list of lists', async () => {
+test('best times are not shown for another site or an invalid audience', async () => {
   const { siteId } = await aSite(1)
   const mine = await aSite(0)
   expect((await mine.call('/campaigns/best-times', { site_id: siteId, audience: {} })).status).toBe(403)

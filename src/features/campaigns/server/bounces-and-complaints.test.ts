@@ -10,8 +10,8 @@ const cutDeliveries = (siteId: string) =>
 
 const { aSite, answer, app, clock, database, emitted, received, runJobs, sent, tools } = await campaignsServer()
 
-describe('what comes back', () => {
-  test('an address that does not exist is suppressed at once, a full one after five times', async () => {
+describe('bounces and rejections', () => {
+  test('suppresses a nonexistent address immediately, and a full mailbox after five bounces', async () => {
     const { first, rows, call, contact, act, campaign, save } = await sent()
     const { entries } = (await call('/sending/feedback/load')).body
     const { url } = entries.find(({ provider }: { provider: string }) => provider === 'postmark')!
@@ -58,7 +58,7 @@ describe('what comes back', () => {
     expect(emitted).toContainEqual({ event: 'sending.complained', payload: complained })
   })
 
-  test('a mail that comes back names its message by the return path', async () => {
+  test('a bounced email identifies its message by the return path', async () => {
     const site = await aSite(2)
     await site.call('/sending/settings/save', { settings: { return_domain: 'bounces.shop.example' } })
     const campaign = await site.save()
@@ -82,7 +82,7 @@ describe('what comes back', () => {
     expect((await app.inject({ method: 'POST', url: '/feedback/mailbox/nonsense', payload: raw })).statusCode).toBe(404)
   })
 
-  test('a refusal for good ends the contact, and too many pause the campaign', async () => {
+  test('a permanent rejection marks the contact as bounced, and too many pause the campaign', async () => {
     const { save, act, load, call, emails, ids } = await aSite(40)
     answer((to) => (emails.indexOf(to) < 20 ? 'rcpt 550' : emails.indexOf(to) === 39 ? 'rcpt 451' : 'take'))
     const campaign = await save()
@@ -101,7 +101,7 @@ describe('what comes back', () => {
     expect(statuses.filter((status) => status === 'bounced').length).toBeGreaterThanOrEqual(5)
   })
 
-  test('what is refused at once was not sent, and other rooms hear of it; what comes back was sent', async () => {
+  test('an immediate rejection does not count as sent, and emits an event; a later bounce does count as sent', async () => {
     const { siteId, save, act, load, emails, ids, deliveries } = await aSite(3)
     answer((to) => (to === emails[0] ? 'rcpt 550' : 'take'))
     const campaign = await save()
@@ -118,7 +118,7 @@ describe('what comes back', () => {
     expect(body.over_time.map(({ sent }: { sent: number }) => sent)).toEqual([2])
   })
 
-  test('a campaign that paused itself is judged by new results once it is resumed', async () => {
+  test('a campaign that paused itself is judged by new results after it is resumed', async () => {
     const { save, act, load, emails } = await aSite(60)
     // Some are refused permanently; the others are deferred.
     answer((to) => (emails.indexOf(to) < 20 ? 'rcpt 550' : 'rcpt 451'))
@@ -134,7 +134,7 @@ describe('what comes back', () => {
     expect(await load(campaign)).toMatchObject({ status: 'sent', problem: '', counts: { bounced: 20, delivered: 40 } })
   })
 
-  test('a campaign is judged as its messages are refused, not only when it is counted', async () => {
+  test('judges a campaign as its messages are rejected, not only when it is counted', async () => {
     const { siteId, save, act, load } = await aSite(1)
     answer(() => 'rcpt 451')
     const campaign = await save()
@@ -158,7 +158,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('why a campaign paused itself stays, whatever was said of it before', async () => {
+  test('keeps the reason why a campaign paused itself, whatever problem it showed before', async () => {
     const { siteId, save, act, load, emails } = await aSite(60)
     answer(() => 'rcpt 451')
     const campaign = await save()
@@ -175,7 +175,7 @@ describe('what comes back', () => {
     })
   })
 
-  test('one recipient at whom the server hangs up neither slows the others nor is retried at once', async () => {
+  test('a recipient at whom the server hangs up does not slow the others, and is not retried immediately', async () => {
     // A separate domain, because sending to it pauses after this, and that must not affect the other tests.
     const { save, act, load, emails, siteId } = await aSite(40, 'hangs-up.example')
     answer((to) => (to === emails[7] ? 'rcpt 421' : 'take'))
@@ -193,7 +193,7 @@ describe('what comes back', () => {
     expect((await cutDeliveries(siteId)).rows).toMatchObject([{ attempts: 2, cuts: 3 }])
   })
 
-  test('an unknown status is shown, and resent only on request', async () => {
+  test('shows an unknown status, and resends only on request', async () => {
     const { save, act, load, emails } = await aSite(3)
     answer((to, times) => (to === emails[1] && times === 0 ? 'cut in' : 'take'))
     const campaign = await save()

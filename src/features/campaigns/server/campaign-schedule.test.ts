@@ -4,7 +4,7 @@ import { campaignsServer, hour } from './testing/campaigns-server.ts'
 const { aSite, clock, received, runJobs } = await campaignsServer()
 
 describe('a scheduled campaign', () => {
-  test('waits for its time: a quarter of an hour, in the future', async () => {
+  test('waits for its time: in the future, in steps of 15 minutes', async () => {
     const { save, act, load } = await aSite(1)
     const campaign = await save()
     const at = (minutes: number) =>
@@ -23,7 +23,7 @@ describe('a scheduled campaign', () => {
     expect((await load(campaign)).status).toBe('sent')
   })
 
-  test('that was scheduled and deleted is scheduled again when it is brought back, unless its time has passed', async () => {
+  test('is scheduled again when restored after deletion, unless its time has passed', async () => {
     const { save, act, load } = await aSite(1)
     const schedule_at = new Date(Math.ceil(clock.now / hour) * hour + 24 * hour).toISOString()
     const [back, late] = [await save(), await save()]
@@ -44,7 +44,7 @@ describe('a scheduled campaign', () => {
     })
   })
 
-  test('that is hours late waits for a person, and one that is a little late does not', async () => {
+  test('waits for a person if it is hours late, but not if it is slightly late', async () => {
     const { save, act, load } = await aSite(1)
     const schedule = async () => {
       const campaign = await save()
@@ -68,7 +68,7 @@ describe('a scheduled campaign', () => {
     expect(await load(missed)).toMatchObject({ status: 'sent', problem: '' })
   })
 
-  test('keeps the time that was chosen for it: while it is written, and when its schedule is taken back', async () => {
+  test('keeps its chosen time while it is edited and when its schedule is canceled', async () => {
     const { save, act, load } = await aSite(1)
     const schedule_at = new Date(Math.ceil(clock.now / hour) * hour + 24 * hour).toISOString()
     const chosen = { schedule_at, schedule_zone: 'contact' }
@@ -94,7 +94,7 @@ describe('a scheduled campaign', () => {
     expect(await load(campaign)).toMatchObject({ schedule_at: null })
   })
 
-  test('in the time zone of each contact leaves when its clocks show the time', async () => {
+  test('in each contact’s time zone is sent when their clocks show the time', async () => {
     const { save, act, load, emails, ids, call } = await aSite(2)
     const contact_id = ids.get(emails[1]!)!
     await call('/contacts/save', { contact_id, time_zone: 'America/New_York' })

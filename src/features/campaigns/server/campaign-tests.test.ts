@@ -27,8 +27,8 @@ async function sent(people: number, changes: object) {
 }
 const plain = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('=2E', '.')
 
-describe('a test of content', () => {
-  test('sends each contact one of the mails, and shows each the one that they got', async () => {
+describe('a content test', () => {
+  test('sends each contact one of the emails, and shows each contact the one they received', async () => {
     const { rows, campaign, token, call, act } = await sent(12, { test: contentTest })
     expect(new Set(rows.map(({ variant }) => variant))).toEqual(new Set(['A', 'B']))
     for (const row of rows) {
@@ -54,7 +54,7 @@ describe('a test of content', () => {
     expect((await act('resend', theirs.campaign, { subject: 'Again', variant: 'B' })).status).toBe(404)
   })
 
-  test('counts the links of each mail, and an address that stands in both once', async () => {
+  test('counts the links of each email, and a URL in both emails once', async () => {
     const { rows, token, act, campaign, report } = await sent(12, { test: contentTest })
     const [a, b] = ['A', 'B'].map((letter) => rows.find(({ variant }) => variant === letter)!)
     const linksOf = (address: string) =>
@@ -84,7 +84,7 @@ describe('a test of content', () => {
     expect(await mapOf('B')).toMatch(/Second[^]*1 · 50%[^]*1 · 50%/)
   })
 
-  test('puts the mail that won into the archive', async () => {
+  test('puts the winning email into the archive', async () => {
     const { act, campaign, siteId, report, load } = await sent(40, {
       is_public: true,
       test: { ...contentTest, share: 50, ends: 'hand' },
@@ -104,7 +104,7 @@ describe('a test of content', () => {
   })
 })
 
-test('a test of senders sends in other names, and answers go where each variant says', async () => {
+test('a sender test uses each variant’s sender name and reply address', async () => {
   const variants = [{ letter: 'B', from_name: 'Bob of Kettle', reply_to: 'bob@shop.example' }]
   const { rows, report } = await sent(12, { test: { kind: 'sender', share: 100, variants } })
   for (const { email, variant } of rows) {
@@ -118,7 +118,7 @@ test('a test of senders sends in other names, and answers go where each variant 
   ])
 })
 
-test('a test of send times sends each at its own, and the rest when the clocks show the time that won', async () => {
+test('a send-time test sends each variant at its time, and the rest when clocks show the winning time', async () => {
   const at = Math.ceil((clock.now + 3 * hour) / (15 * 60_000)) * 15 * 60_000
   const variants = [{ letter: 'B', send_at: new Date(at).toISOString() }]
   const test = { kind: 'time', share: 50, hours: 2, winner_by: 'clicked', variants }
@@ -152,7 +152,7 @@ describe('the winner', () => {
     test: { share: 60, hours: 2, variants: [{ letter: 'B', subject: 'Other' }], ...more },
   })
 
-  test('goes to the rest as soon as the verdict is decided', async () => {
+  test('is sent to the rest as soon as the result is decided', async () => {
     const { accepted, token, load, campaign, report } = await sent(130, subjects({ ends: 'verdict', hours: 24 }))
     expect((await report()).test).toMatchObject({ verdict: 'collecting', decided: '' })
     clock.advance(10 * 60_000)
@@ -174,7 +174,7 @@ describe('the winner', () => {
     expect((await report()).variants[1]!.sent).toBe(variants[1]!.sent)
   })
 
-  test('of an undecided test is the best so far, or is waited for, as the owner chose', async () => {
+  test('of an undecided test is the best so far or is waited for, as the owner chose', async () => {
     for (const [undecided, status] of [
       ['best', 'sent'],
       ['wait', 'sending'],
@@ -191,7 +191,7 @@ describe('the winner', () => {
     }
   })
 
-  test('may be chosen by hand once, of a campaign that is being sent, among its variants', async () => {
+  test('can be chosen manually once, among the variants of a campaign that is being sent', async () => {
     const { campaign, act, load, save } = await sent(20, subjects({ ends: 'hand' }))
     clock.advance(200 * hour)
     await runJobs()
@@ -211,7 +211,7 @@ describe('the winner', () => {
     expect((await load(campaign)).status).toBe('sent')
   })
 
-  test('by revenue is the one whose readers bought more after a click', async () => {
+  test('by revenue is the variant whose readers bought more after a click', async () => {
     const more = { share: 100, winner_by: 'revenue', variants: [{ letter: 'B', subject: 'Other' }] }
     const { accepted, token, report, siteId } = await sent(120, { test: more })
     const buyers = accepted.filter(({ variant }, i) => variant === 'B' || i < 4)
@@ -246,14 +246,14 @@ test.each([
     { kind: 'time', variants: [{ letter: 'B', send_at: '2020-01-01T00:00:00.000Z' }] },
     'test.variants.0.send_at',
   ],
-])('a test with %s is refused, beside its field', async (_name, test, path) => {
+])('rejects a test with %s, with an error on its field', async (_name, test, path) => {
   const { save, act } = await aSite(1)
   const campaign = await save({ email, test })
   const { status, body } = await act('send', campaign)
   expect([status, body.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
 })
 
-test('a test of send times does not go by the clocks of contacts', async () => {
+test('a send-time test can’t use contacts’ time zones', async () => {
   const { save, act } = await aSite(1)
   const day = 24 * hour
   const at = (days: number) => new Date(Math.ceil((clock.now + days * day) / day) * day).toISOString()
@@ -265,7 +265,7 @@ test('a test of send times does not go by the clocks of contacts', async () => {
   expect((await schedule('site', 2)).body.campaign.status).toBe('scheduled')
 })
 
-test('the mails of variants are sent as a test as they are', async () => {
+test('test emails show each variant’s email as it is', async () => {
   const { save, act } = await aSite(1)
   const campaign = await save({ email, test: contentTest })
   smtp.contents.length = 0
@@ -274,7 +274,7 @@ test('the mails of variants are sent as a test as they are', async () => {
   expect(plain(received('me@example.com').at(-1)!)).toContain('<h1>Second</h1>')
 })
 
-test('who gets which variant does not change, however often it is planned', async () => {
+test('each contact’s variant stays the same, however often it is planned', async () => {
   const { rows, campaign } = await sent(40, { test: { ...contentTest, share: 50 } })
   for (const { recipient_id, variant } of rows) {
     expect(variant).toBe(variantFor(placeOf(campaign.id, recipient_id), ['A', 'B'], 50))

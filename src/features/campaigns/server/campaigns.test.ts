@@ -6,7 +6,7 @@ import { trackToken } from './track-token.ts'
 const { aSite, answer, clock, database, get, received, runJobs, tools } = await campaignsServer()
 
 describe('a campaign', () => {
-  test('is written, sent, and reported', async () => {
+  test('is created, sent, and reported', async () => {
     const { emails, save, act, load, call } = await aSite(5)
     const campaign = await save()
     expect((await call('/campaigns/audience', { audience: {} })).body.count).toBe(5)
@@ -32,7 +32,7 @@ describe('a campaign', () => {
     })
   })
 
-  test('that lacks something cannot leave, and says what', async () => {
+  test('that is incomplete can’t be sent, and lists what is missing', async () => {
     const { save, act } = await aSite(1)
     const campaign = await save({ email: { from_address: 'me@elsewhere.example' } })
     const { status, body } = await act('send', campaign)
@@ -41,7 +41,7 @@ describe('a campaign', () => {
     expect((await act('load', campaign)).body.checks).toHaveLength(3)
   })
 
-  test('without recipients cannot be sent now, but may be scheduled; warnings hold nothing back', async () => {
+  test('without recipients can’t be sent now, but can be scheduled; warnings block nothing', async () => {
     const { save, act, call } = await aSite(0)
     const campaign = await save({ email: { subject: '[Sale] News for [shoe_size]', html } })
     const { status, body } = await act('send', campaign)
@@ -62,7 +62,7 @@ describe('a campaign', () => {
     expect(await warned()).toEqual([words('Sale')])
   })
 
-  test('for lists goes to no contacts while no list is named', async () => {
+  test('limited to lists is sent to no contacts until a list is chosen', async () => {
     const { save, act, call } = await aSite(2)
     const campaign = await save({ audience: { only_named: true } })
     expect((await call('/campaigns/audience', { audience: { only_named: true } })).body.count).toBe(0)
@@ -73,7 +73,7 @@ describe('a campaign', () => {
     expect((await act('load', campaign)).body.checks).toEqual([])
   })
 
-  test('is paused, resumed and cancelled', async () => {
+  test('is paused, resumed and canceled', async () => {
     const { save, act, load, emails, deliveries } = await aSite(2)
     const campaign = await save()
     answer((to) => (to === emails[0] ? 'take' : 'rcpt 451'))
@@ -96,7 +96,7 @@ describe('a campaign', () => {
     expect((await act('cancel', campaign)).status).toBe(409)
   })
 
-  test('skips who is unsubscribed, suppressed, or had enough', async () => {
+  test('skips contacts who are unsubscribed, suppressed, or over the frequency cap', async () => {
     const { save, act, call, emails, ids, deliveries } = await aSite(3)
     await call('/suppressions/add', { emails: [emails[1]] })
     await call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
@@ -114,7 +114,7 @@ describe('a campaign', () => {
     ])
   })
 
-  test('tests subjects on a share, and sends the winner to the rest', async () => {
+  test('tests subjects on a share of the audience, and sends the winner to the rest', async () => {
     const { save, act, load, siteId, deliveries } = await aSite(24)
     const campaign = await save({ test: { variants: [{ letter: 'B', subject: 'Other news' }], share: 50, hours: 2 } })
     await act('send', campaign)
@@ -137,7 +137,7 @@ describe('a campaign', () => {
     expect(await load(campaign)).toMatchObject({ status: 'sent', winner })
   })
 
-  test('that two write at once is not overwritten unseen', async () => {
+  test('edited by two people at once is not overwritten unnoticed', async () => {
     const { call, save, load } = await aSite(0)
     const { id } = await save()
     const { updated_at } = await load({ id })
@@ -160,7 +160,7 @@ describe('a campaign', () => {
     expect((await write('Third')).status).toBe(200)
   })
 
-  test('is copied, deleted and brought back; is sent as a test', async () => {
+  test('is copied, deleted, restored, and sent as a test', async () => {
     const { save, act, call } = await aSite(1)
     const campaign = await save()
     const copy = (await act('duplicate', campaign)).body.campaign
@@ -177,7 +177,7 @@ describe('a campaign', () => {
     await runJobs()
   })
 
-  test('is tested as from the one whom contacts get it from', async () => {
+  test('is sent as a test with the same sender that contacts see', async () => {
     const { siteId, save, act } = await aSite(0)
     await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
       VALUES (${siteId}, 'Kettle & Kiln', 'https://kettle.example', ${`key-${siteId}`}, 'UTC', now())`.execute(
@@ -215,7 +215,7 @@ test("another site's campaign is as if it did not exist", async () => {
   expect((await mine.call('/campaigns/list')).body.total).toBe(0)
 })
 
-test('auto-responses are listed beside when they are asked for, by their status', async () => {
+test('lists auto-responses with campaigns on request, by their status', async () => {
   const { call } = await aSite(0)
   const bodyOf = async <Path extends string>(path: Path, body: object) => (await call(path, body)).body
   const add = async (name: string, status: 'active' | 'paused') => {

@@ -38,7 +38,7 @@ function aSite() {
     await post(path, { site_id: siteId, ...body }, { token })
 }
 
-test('a designed mail becomes HTML and text when it is saved, and arrives with its tags filled and its links counted', async () => {
+test('a designed email is rendered to HTML and text when saved, and arrives with filled merge tags and tracked links', async () => {
   const call = aSite()
   await call('/contacts/add', { email: 'ann@example.com', first_name: 'Ann', consent: 'Asked.' })
   const email = { subject: 'News', preview_text: 'In short', blocks: aMail(), html: 'forged', text: 'forged' }
@@ -58,7 +58,7 @@ test('a designed mail becomes HTML and text when it is saved, and arrives with i
   expect(raw).not.toContain('forged')
 })
 
-test('what is no document is refused, and a mail of one’s own HTML stays as it is', async () => {
+test('rejects an invalid document, and leaves an email with its own HTML unchanged', async () => {
   const call = aSite()
   const refused = await call('/campaigns/save', { campaign: { name: 'x', email: { blocks: { version: 1 } } } })
   expect(refused.status).toBe(400)
@@ -67,7 +67,7 @@ test('what is no document is refused, and a mail of one’s own HTML stays as it
   expect(body.campaign.email).toMatchObject({ html, blocks: null })
 })
 
-test('an email that is too long as HTML is refused with a message', async () => {
+test('rejects an email whose HTML is too long, with a message', async () => {
   const text = (id: string) => ({
     ...aMail().blocks[1],
     id,
@@ -78,7 +78,7 @@ test('an email that is too long as HTML is refused with a message', async () => 
   expect([status, body.error]).toEqual([400, 'The email is too long.'])
 })
 
-test('a campaign without a postal address does not leave, and says where it is entered', async () => {
+test('a campaign without a postal address is not sent, and says where to enter it', async () => {
   const call = aSite()
   await call('/contacts/add', { email: 'bea@example.com', first_name: 'Bea', consent: 'Asked.' })
   const email = { subject: 'News', blocks: aMail() }
@@ -114,7 +114,7 @@ test('a campaign without a postal address does not leave, and says where it is e
   }
 })
 
-test('what is wrong with its blocks holds it back, each with its block; what had better be done does not', async () => {
+test('errors in blocks prevent sending, each listed with its block; recommendations do not', async () => {
   const call = aSite()
   await call('/contacts/add', { email: 'cy@example.com', first_name: 'Cy', consent: 'Asked.' })
   const broken = setFields('end', { link: 'shop.example' })(setFields('right', { color: '#eeeeee' })(aMail()))

@@ -5,7 +5,7 @@ import { campaignsServer } from './testing/campaigns-server.ts'
 const { clock, database, received, runJobs, sent } = await campaignsServer()
 const day = 86_400_000
 
-test('who asked for one email a week gets no second campaign within the week, and the next one after it', async () => {
+test('a contact who chose one email a week gets no second campaign within the week, and gets the next one after it', async () => {
   const { emails, ids, save, act, deliveries } = await sent(2)
   const [often, seldom] = emails as [string, string]
   await sql`UPDATE contacts SET email_gap_days = 7 WHERE id = ${ids.get(seldom)}`.execute(database.system)

@@ -3,7 +3,7 @@ import { campaignsServer, hour } from './testing/campaigns-server.ts'
 
 const { aSite, clock, runJobs } = await campaignsServer()
 
-test('the figures of campaigns add up what those of a span came to, of one site alone', async () => {
+test('campaign statistics sum up the results of a time span, of one site only', async () => {
   const { save, act, call } = await aSite(4)
   const stranger = await aSite(1)
   const span = () => ({

@@ -29,7 +29,7 @@ function aSite() {
   return { siteId, call }
 }
 
-test('without an SMTP server a campaign stays in the mailbox, as each contact would get it', async () => {
+test('without an SMTP server, a campaign stays in the mailbox as each contact would get it', async () => {
   const { call } = aSite()
   for (const first_name of ['Ann', '<b>Bob</b>']) {
     await call('/contacts/add', {
@@ -55,7 +55,7 @@ test('without an SMTP server a campaign stays in the mailbox, as each contact wo
   })
 })
 
-test('a push campaign goes once to every browser that takes push', async () => {
+test('sends a push campaign once to every browser subscribed to push', async () => {
   const { siteId, call } = aSite()
   const ids = Array.from({ length: 7 }, () => tools.newId())
   for (const [i, id] of ids.entries()) {
@@ -100,7 +100,7 @@ test('a push campaign goes once to every browser that takes push', async () => {
   })
 })
 
-test('a campaign that lost its job on the way is taken up again', async () => {
+test('resumes a campaign whose job was lost', async () => {
   const { siteId, call } = aSite()
   await call('/contacts/add', { email: 'ann@example.com', consent: 'In the shop' })
   const email = { subject: 'Hi', html: '<p>Hi</p>' }

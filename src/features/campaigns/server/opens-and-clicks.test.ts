@@ -4,7 +4,7 @@ import { trackToken } from './track-token.ts'
 
 const { aSite, app, clock, emitted, get, received, runJobs, sent, tools, smtp } = await campaignsServer()
 
-describe('what recipients do', () => {
+describe('recipient actions', () => {
   const tokenOf = (siteId: string, id: string) => trackToken(tools, siteId, id)
   const engaged = (campaign: { id: string }) =>
     emitted.flatMap(({ event, payload }) => {
@@ -12,7 +12,7 @@ describe('what recipients do', () => {
       return event === 'campaigns.engaged' && told.campaign_id === campaign.id ? [[told.mark, told.contact_id]] : []
     })
 
-  test('an open counts once; a machine opens apart', async () => {
+  test('an open counts once, and a machine open is counted separately', async () => {
     const { siteId, first, rows, act, campaign, contact } = await sent()
     for (let i = 0; i < 2; i++) {
       const { statusCode, headers } = await get(`/o/${tokenOf(siteId, first.id)}.gif`)
@@ -31,7 +31,7 @@ describe('what recipients do', () => {
     expect(engaged(campaign)).toEqual([['opened', first.recipient_id]])
   })
 
-  test('a click leads to its link, and nowhere else', async () => {
+  test('a click redirects only to its own link', async () => {
     const { siteId, first, act, campaign } = await sent()
     const token = tokenOf(siteId, first.id)
     const { statusCode, headers } = await get(`/k/${token}.0`)
@@ -54,7 +54,7 @@ describe('what recipients do', () => {
     expect(engaged(campaign)).toEqual(['opened', 'clicked'].map((mark) => [mark, first.recipient_id]))
   })
 
-  test('a link with merge tags leads each to their own, and nowhere else', async () => {
+  test('a link with merge tags redirects each recipient only to their own URL', async () => {
     const site = await aSite(2)
     await site.call('/sending/settings/save', { settings: { tag_links: true } })
     await site.hasAddress('https://www.shop.example')
@@ -91,7 +91,7 @@ describe('what recipients do', () => {
     expect(links[0]!.url).toContain('[first_name]')
   })
 
-  test('one click unsubscribes; a scanner that looks does not', async () => {
+  test('one click unsubscribes, but a link scanner does not', async () => {
     const { siteId, first, act, campaign, contact, emails, save } = await sent()
     const url = `/n/${tokenOf(siteId, first.id)}`
     expect((await get(url)).body).toContain('Your email preferences')

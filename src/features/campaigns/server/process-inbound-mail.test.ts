@@ -88,7 +88,7 @@ async function aSite(people = 2) {
   return { siteId, call, ids, campaign, contact, look, address: (i: number) => `p${i}@${siteId.slice(-6)}.example` }
 }
 
-test('what comes back to the mailbox ends the contact, and is noted at its message', async () => {
+test('a bounce in the mailbox marks the contact as bounced, and is recorded on its message', async () => {
   const { campaign, ids, contact, look, address, call } = await aSite()
   const { idOf, states } = await campaign()
   await look(bounce(address(1), { messageId: `<${idOf(ids[1]!)}@localhost>` }))
@@ -99,7 +99,7 @@ test('what comes back to the mailbox ends the contact, and is noted at its messa
   expect([...inbox.mails[0]!.flags]).toEqual(['\\Seen'])
 })
 
-test('one that names no message is about the last that the address got before, or about nothing', async () => {
+test('a bounce without a message id is matched to the last earlier message to its address, or ignored', async () => {
   inbox.mails.length = 0
   const { campaign, contact, look, address } = await aSite()
   const longAgo = clock.now - 30 * 86_400_000
@@ -112,7 +112,7 @@ test('one that names no message is about the last that the address got before, o
   expect((await contact(0)).status).toBe('bounced')
 })
 
-test('a forged one suppresses no contact who was sent nothing', async () => {
+test('a forged bounce does not suppress a contact who was sent nothing', async () => {
   inbox.mails.length = 0
   const { call, contact, look, address } = await aSite()
   await look(bounce(address(0)), bounce('stranger@elsewhere.example'))
@@ -122,7 +122,7 @@ test('a forged one suppresses no contact who was sent nothing', async () => {
   }
 })
 
-test('one of a single message is noted there, and not at a campaign', async () => {
+test('a bounce of a single message is recorded on that message, not on a campaign', async () => {
   inbox.mails.length = 0
   const { siteId, ids, campaign, contact, look, address, call } = await aSite()
   const { states } = await campaign()
@@ -147,7 +147,7 @@ test('one of a single message is noted there, and not at a campaign', async () =
   expect((await contact(0)).status).toBe('bounced')
 })
 
-test('a mail unsubscribes its contact once, and the campaign counts it; it cannot be forged for another', async () => {
+test('an email unsubscribes its contact once and is counted by the campaign, and can’t be forged for another contact', async () => {
   inbox.mails.length = 0
   const { siteId, call, campaign, contact, look, ids } = await aSite()
   await call('/sending/settings/save', { settings: { return_domain: 'bounces.shop.example' } })

@@ -6,7 +6,7 @@ import { pushCampaignsServer } from './testing/push-campaigns-server.ts'
 
 const { aSiteOfThree, database, tools } = await pushCampaignsServer()
 
-test('is counted by lists and exclusions, whatever email they take', async () => {
+test('counts a push audience by lists and exclusions, regardless of email subscription', async () => {
   const { call, vip, other, ann } = await aSiteOfThree()
   const count = async (audience: object) =>
     (await call('/campaigns/audience', { type: 'push', audience })).body.count as number
@@ -20,7 +20,7 @@ test('is counted by lists and exclusions, whatever email they take', async () =>
   expect(await count({ lists: [theirs.vip] })).toBe(0)
 })
 
-test('the count by set is what the campaign then reaches', async () => {
+test('the counted audience matches the browsers that the campaign reaches', async () => {
   const { siteId, call, vip, other, ann, bob } = await aSiteOfThree()
   const choices: AudienceChoice[] = [
     {},
@@ -38,7 +38,7 @@ test('the count by set is what the campaign then reaches', async () => {
   }
 })
 
-test('a narrow audience is looked for a few browsers at a time, past those that are not of it', async () => {
+test('finds a narrow audience page by page, skipping browsers outside it', async () => {
   const { siteId, vip, other, ann, bob, browsers } = await aSiteOfThree()
   const { nobodys, anns, bobs, annsOther } = browsers
   // Items created at the same moment are in any order.

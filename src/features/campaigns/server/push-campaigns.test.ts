@@ -16,7 +16,7 @@ const zoneOf = (contactId: string, zone: string) =>
   sql`UPDATE contacts SET time_zone = ${zone} WHERE id = ${contactId}`.execute(database.system)
 
 describe('quiet hours', () => {
-  test('are waited for', async () => {
+  test('delay sending', async () => {
     const { call, send } = await aSiteOfThree()
     const now = new Date(clock.now).getUTCHours()
     await call('/sending/settings/save', { settings: { quiet_from: now, quiet_to: (now + 2) % 24 } })
@@ -27,7 +27,7 @@ describe('quiet hours', () => {
     expect(pushed).toHaveLength(4)
   })
 
-  test('are those of each contact’s clock, and the site’s where none is known', async () => {
+  test('follow each contact’s time zone, and the site’s if none is known', async () => {
     const { call, send, ann, browsers } = await aSiteOfThree()
     const { nobodys, bobs, anns, annsOther } = browsers
     await zoneOf(ann, 'Asia/Tokyo')
@@ -42,7 +42,7 @@ describe('quiet hours', () => {
   })
 })
 
-test('waits while its site is suspended, says so, and goes out once that is lifted', async () => {
+test('waits while its site is suspended, says so, and is sent once the suspension is lifted', async () => {
   const { siteId, send, report } = await aSiteOfThree()
   const minute = 60_000
   await database.acrossSites((db) =>
@@ -63,7 +63,7 @@ test('waits while its site is suspended, says so, and goes out once that is lift
   expect((await report(sent)).campaign).toMatchObject({ status: 'sent', problem: '' })
 })
 
-test('at each contact’s own time, the east comes first and the west last', async () => {
+test('at each contact’s own time, sends to the east first and the west last', async () => {
   const { send, ann, bob, browsers } = await aSiteOfThree()
   await zoneOf(ann, 'Asia/Tokyo')
   await zoneOf(bob, 'America/New_York')
@@ -82,9 +82,9 @@ test('at each contact’s own time, the east comes first and the west last', asy
   expect(await at(5)).toEqual(sorted(anns, annsOther, nobodys, bobs))
 })
 
-describe('the cap of campaigns that one contact gets', () => {
+describe('the frequency cap for campaigns', () => {
   const words = 'Got 1 within 7 days.'
-  test('counts mails and notifications together, by contact', async () => {
+  test('counts emails and notifications together, per contact', async () => {
     const { call, send, mail, report, browsers } = await aSiteOfThree()
     await call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
     expect((await mail()).counts).toMatchObject({ delivered: 1 })
@@ -105,7 +105,7 @@ describe('the cap of campaigns that one contact gets', () => {
   })
 })
 
-test('of two campaigns at the same time, each contact gets one', async () => {
+test('of two simultaneous campaigns, each contact gets one', async () => {
   const { siteId, call } = await aSiteOfThree()
   await call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
   const push = { title: 'Sale', url: 'https://shop.example/' }
@@ -149,7 +149,7 @@ test('of two campaigns at the same time, each contact gets one', async () => {
   expect(got.map(({ count }) => Number(count))).toEqual([1, 1, 1, 1])
 })
 
-test('clicks are counted, and orders after them are its revenue: by browser, by time, beside mails', async () => {
+test('counts clicks, and orders after them as revenue: by browser, over time, and alongside emails', async () => {
   const { siteId, call, send, mail, report, ann, browsers } = await aSiteOfThree()
   await call('/sending/settings/save', { settings: { tag_links: true } })
   await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
@@ -220,7 +220,7 @@ test('clicks are counted, and orders after them are its revenue: by browser, by 
   expect((await report(id)).revenue).toBe(12)
 })
 
-test('push services keep it for as long as was chosen', async () => {
+test('push services store a notification for the chosen time', async () => {
   const { call, send } = await aSiteOfThree()
   const push = { title: 'Sale', url: 'https://shop.example/' }
   await send({ push: { ...push, keep_hours: 6 } })
@@ -233,7 +233,7 @@ test('push services keep it for as long as was chosen', async () => {
   expect(refused.status).toBe(400)
 })
 
-test('one that did not reach its browser is bounced, with the reason', async () => {
+test('a notification that did not reach its browser counts as bounced, with the reason', async () => {
   const { siteId, send, report } = await aSiteOfThree()
   const id = await send()
   const lost = { siteId, ref: pushed[0]!.ref!, reason: 'The browser has unsubscribed from notifications.' }
@@ -244,7 +244,7 @@ test('one that did not reach its browser is bounced, with the reason', async () 
   })
 })
 
-test('without counted clicks it leads to the page itself; clicks that are counted from now on lead somewhere', async () => {
+test('without click tracking, opens the page directly; links tracked from then on redirect', async () => {
   const { call, send, siteId } = await aSiteOfThree()
   await call('/sending/settings/save', { settings: { track_clicks: false, tag_links: false } })
   await send()
@@ -257,7 +257,7 @@ test('without counted clicks it leads to the page itself; clicks that are counte
   expect((await app.inject({ url: urlOf(earlier) })).statusCode).toBe(404)
 })
 
-test('reaches them alone, with what is known of each in the place of its tags', async () => {
+test('reaches only its audience, with each contact’s data in place of merge tags', async () => {
   const { send, vip, other, browsers } = await aSiteOfThree()
   const push = { title: 'Hi [first_name|you]', body: 'Sale', url: 'https://shop.example/' }
   const messagesOf = async (audience: object) => {
@@ -283,7 +283,7 @@ test('reaches them alone, with what is known of each in the place of its tags', 
   )
 })
 
-test('an address with brackets is opened as it was written, whatever mails would read in them', async () => {
+test('opens a URL with brackets as written, even if emails would read them as merge tags', async () => {
   const { call, send, siteId } = await aSiteOfThree()
   const url = 'https://shop.example/?color[]=blue&size=[first_name]'
   for (const track_clicks of [true, false]) {

@@ -17,7 +17,7 @@ const aCampaign = (push: object) => ({
 })
 const rules = { track_clicks: false, tag_links: false, siteUrl: '' }
 
-test('what is known of a contact is taken until, with its tag, it is too long; then the defaults', () => {
+test('uses a contact’s data unless the notification with its tag is too long, and then the defaults', () => {
   const campaign = aCampaign({ title: 'Hi [first_name|you]' })
   const sent = (first_name: string) => notificationFor(tools, campaign, { deliveryId, values: { first_name }, rules })
   const longest = Math.max(...lengths(3700, 4100).filter((length) => !isTooLong(sentAs('x'.repeat(length)))))
@@ -25,13 +25,13 @@ test('what is known of a contact is taken until, with its tag, it is too long; t
   expect(sent('x'.repeat(longest + 1))).toMatchObject({ title: 'Hi you', tag: id })
 })
 
-test('a title that is empty for a contact is the one for unknown contacts', () => {
+test('uses the title for unknown contacts if the title is empty for a contact', () => {
   const campaign = aCampaign({ title: '[^first_name]Sale[/first_name]' })
   const values = { first_name: 'Ann' }
   expect(notificationFor(tools, campaign, { deliveryId, values, rules })).toMatchObject({ title: 'Sale', tag: id })
 })
 
-test('what does not fit however it is sent is reported before', () => {
+test('reports in advance a notification that can never fit', () => {
   expect(isPushTooLong(tools, aCampaign({ title: 'Sale' }))).toBe(false)
   expect(
     isPushTooLong(

@@ -49,7 +49,7 @@ async function aReader() {
 }
 
 describe('the emails of a contact', () => {
-  test('are all that they were sent, the latest first, each as it was', async () => {
+  test('include all sent ones, latest first, each as it was', async () => {
     const { list, show, siteId, first, campaign } = await aReader()
     await get(`/k/${trackToken(tools, siteId, first.id)}.0`)
     const { emails, next } = await list()
@@ -67,7 +67,7 @@ describe('the emails of a contact', () => {
     expect((await show(emails[3]!.id)).body.email.subject).toMatch(/^News for Ann\d$/)
   })
 
-  test('come page by page, none twice and none left out', async () => {
+  test('are paged without duplicates or gaps', async () => {
     const { list } = await aReader()
     const seen: string[] = []
     let after: string | null | undefined
@@ -80,7 +80,7 @@ describe('the emails of a contact', () => {
     expect(seen).toHaveLength(4)
   })
 
-  test('are not those of somebody else, nor what was planned and never left', async () => {
+  test('exclude those of other contacts, and planned ones that were never sent', async () => {
     const { list, show, rows, call, contactId } = await aReader()
     const { emails } = await list()
     const other = rows.find((row) => row.recipient_id !== contactId)!

@@ -29,7 +29,7 @@ async function halfOpened() {
 }
 
 describe('a resend', () => {
-  test('goes to those who got it and did not open it, opens by a proxy counted as told', async () => {
+  test('goes to recipients who did not open it, counting proxy opens as configured', async () => {
     const { resend, act, call, campaign, gotAgain, load } = await halfOpened()
     const count = async (with_machine_opened: boolean) => {
       const audience = { not_opened: { campaign_id: campaign.id, with_machine_opened } }
@@ -54,7 +54,7 @@ describe('a resend', () => {
     expect(gotAgain()).toEqual([2, 4, 5])
   })
 
-  test('leaves out who opens it after it was planned, who unsubscribed, and who had enough', async () => {
+  test('excludes contacts who open it after planning, who unsubscribed, or who are over the frequency cap', async () => {
     const { resend, act, open, address, gotAgain, later, rows } = await halfOpened()
     const draft = (await resend({ with_machine_opened: true })).body.campaign
     answer((to) => (to === address(4) ? 'rcpt 451' : 'take'))
@@ -70,7 +70,7 @@ describe('a resend', () => {
     expect(await later(draft)).toEqual(['accepted', 'skipped Opened the campaign, or got another resend of it.'])
   })
 
-  test('holds the frequency cap', async () => {
+  test('respects the frequency cap', async () => {
     const { resend, act, call, gotAgain, later } = await halfOpened()
     await call('/sending/settings/save', { settings: { cap_count: 1, cap_days: 7 } })
     const draft = (await resend()).body.campaign
@@ -80,7 +80,7 @@ describe('a resend', () => {
     expect(await later(draft)).toEqual(['skipped Got 1 within 7 days.', 'skipped Got 1 within 7 days.'])
   })
 
-  test('never reaches one person twice, though two resends are sent at once', async () => {
+  test('never reaches a contact twice, even if two resends are sent at once', async () => {
     const { resend, act, address, later } = await halfOpened()
     const [one, two] = [(await resend()).body.campaign, (await resend()).body.campaign]
     await Promise.all([act('send', one), act('send', two)])

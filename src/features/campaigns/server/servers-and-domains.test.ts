@@ -6,7 +6,7 @@ import { campaignsServer, hour, html } from './testing/campaigns-server.ts'
 const { aSite, answer, clock, database, received, records, runJobs } = await campaignsServer()
 
 describe('sending domains and servers', () => {
-  test('a domain signs once DNS says so', async () => {
+  test('a domain signs once DNS is verified', async () => {
     const { call, save, act, emails } = await aSite(1)
     const { domain } = (await call('/sending/domains/add', { domain: 'shop.example' })).body
     const [dkim] = domain.records
@@ -43,7 +43,7 @@ describe('sending domains and servers', () => {
     })
   })
 
-  test('servers take their weight, and no more than their warm-up allows', async () => {
+  test('servers get their share by weight, and no more than their warm-up allows', async () => {
     const other = await faultySmtpServer()
     const { call, save, act, load } = await aSite(6)
     const day = new Date(clock.now).toISOString().slice(0, 10)
@@ -74,7 +74,7 @@ describe('sending domains and servers', () => {
     await other.close()
   })
 
-  test('while all its servers are off nothing leaves, by no other way either', async () => {
+  test('sends nothing while all its servers are off, not even through another transport', async () => {
     const other = await faultySmtpServer()
     const { siteId, call, save, act, load, emails } = await aSite(2)
     const switched = async (is_on: boolean, id?: string) => {
@@ -111,7 +111,7 @@ describe('sending domains and servers', () => {
     await other.close()
   })
 
-  test('quiet hours and limits of a domain put messages off', async () => {
+  test('quiet hours and domain limits delay messages', async () => {
     const { call, save, act, load } = await aSite(2)
     const now = new Date(clock.now).getUTCHours()
     await call('/sending/settings/save', { settings: { quiet_from: now, quiet_to: (now + 2) % 24 } })

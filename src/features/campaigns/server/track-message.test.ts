@@ -6,7 +6,7 @@ const [siteId, messageId] = ['00000000-0000-7000-8000-000000000001', '00000000-0
 const settings = { track_clicks: false, track_opens: false, tag_links: true }
 const tracking = { siteId, settings, name: 'Welcome', siteUrl: 'https://www.shop.example' }
 
-test('links of an automation’s email to the site and to a cart get UTM parameters, links to other sites none', () => {
+test('links in an automation’s email to the site and to a cart get UTM parameters, links to other sites don’t', () => {
   const html =
     '<a href="https://shop.example/">1</a><a href="https://trellis.example/r/2">2</a><a href="https://other.example/">3</a>'
   const addresses = [...trackMessage(tools, tracking, html, messageId).matchAll(/href="([^"]*)"/g)].map(
@@ -22,7 +22,7 @@ test('links of an automation’s email to the site and to a cart get UTM paramet
   expect(trackMessage(tools, off, html, messageId)).not.toContain('utm_')
 })
 
-test('so does a notification that opens a page of the site', () => {
+test('a notification that opens a page of the site also gets UTM parameters', () => {
   const leadsTo = (url: string) => trackNotification(tools, tracking, url, messageId)
   expect(leadsTo('https://shop.example/a')).toBe(
     'https://shop.example/a?utm_source=trellis&utm_medium=push&utm_campaign=Welcome',

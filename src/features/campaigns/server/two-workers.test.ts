@@ -82,7 +82,7 @@ type Call = <Path extends string>(path: Path, body: object) => Promise<AnswerBod
 const people = (count: number, domain: string) => Array.from({ length: count }, (_, i) => `p${i}@${domain}`)
 const takenAt = (domain: string) => [...smtp.taken].filter(([to]) => to.endsWith(`@${domain}`))
 
-test('the limit of a domain, of whatever script, holds over both, and everybody gets theirs in the end', async () => {
+test('a domain limit, in any script, applies across both workers, and everyone gets the email in the end', async () => {
   const { look, states } = await aCampaign([...people(45, 'bücher.example'), ...people(9, 'quick.example')], (call) =>
     call('/sending/settings/save', { settings: { domain_limits: { 'bücher.example': 60 } } }),
   )
@@ -97,7 +97,7 @@ test('the limit of a domain, of whatever script, holds over both, and everybody 
   expect([...smtp.taken.values()].filter((times) => times > 1)).toEqual([])
 })
 
-test('a server that greylists gets everything once more, and nothing twice', async () => {
+test('a server that greylists gets every message again, and none twice', async () => {
   server.fault = (_to, times) => (times === 0 ? 'rcpt 451' : 'take')
   const { look, states } = await aCampaign(people(30, 'grey.example'))
   await look()
@@ -112,7 +112,7 @@ test('a server that greylists gets everything once more, and nothing twice', asy
   server.fault = () => 'take'
 })
 
-test('several servers get their weight, and a new one no more than its warm-up, whichever worker sends', async () => {
+test('several servers get their share by weight, and a new one no more than its warm-up, whichever worker sends', async () => {
   const day = new Date(clock.now).toISOString().slice(0, 10)
   const { call, look, states } = await aCampaign(people(40, 'many.example'), async (call) => {
     const old = { name: 'Old', address: heavy.url, weight: 3 }
@@ -129,7 +129,7 @@ test('several servers get their weight, and a new one no more than its warm-up, 
   expect(Object.fromEntries(given)).toEqual({ Old: 33, New: 7 })
 })
 
-test('what a server that is down could not take does not count for its warm-up', async () => {
+test('messages that a server could not accept while down do not count toward its warm-up', async () => {
   const day = new Date(clock.now).toISOString().slice(0, 10)
   server.isUp = false
   const { call, look, states, load } = await aCampaign(people(4, 'down.example'), async (call) => {

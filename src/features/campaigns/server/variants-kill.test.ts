@@ -18,7 +18,7 @@ const people = 1200
 const letters = ['A', 'B', 'C']
 const share = 60
 
-test('a test that is killed at any moment gives each recipient their one variant, once, and skips nobody', async () => {
+test('a test killed at any moment gives each recipient their one variant exactly once, and skips no one', async () => {
   const [siteId, campaignId] = [tools.newId(), tools.newId()]
   const variants = [
     { letter: 'B', subject: 'b' },

@@ -24,8 +24,8 @@ async function delivered(changes: object = {}) {
   return { ...site, campaign, rows, tokenOf: (i: number) => trackToken(tools, site.siteId, rows[i]!.id), emailOf }
 }
 
-describe('a mail in the browser', () => {
-  test('is what its recipient got, and looking at it counts nothing', async () => {
+describe('the web version of an email', () => {
+  test('is what its recipient got, and viewing it counts nothing', async () => {
     const { rows, tokenOf, act, campaign, emailOf } = await delivered()
     const address = emailOf.get(rows[0]!.recipient_id)!
     const raw = received(address)[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '=')
@@ -45,7 +45,7 @@ describe('a mail in the browser', () => {
     expect((await act('report', campaign)).body.counts).toMatchObject({ opened: 0, machine_opened: 0, clicked: 0 })
   })
 
-  test('is not there for a forged link, a contact that is gone, and one that was skipped', async () => {
+  test('is not found for a forged link, a deleted contact, or a skipped recipient', async () => {
     const { rows, tokenOf, siteId } = await delivered()
     const other = trackToken(tools, siteId, campaignlessId)
     for (const token of [`${tokenOf(0).slice(0, -1)}${tokenOf(0).endsWith('A') ? 'B' : 'A'}`, 'x', other]) {
@@ -58,7 +58,7 @@ describe('a mail in the browser', () => {
     expect((await get('/b/example')).body).toContain('This was a test')
   })
 
-  test('is linked only where the owner wants it', async () => {
+  test('is linked only if the owner wants it', async () => {
     const { rows, emailOf } = await delivered({ email: mail })
     expect(received(emailOf.get(rows[0]!.recipient_id)!)[0]).not.toContain('View in browser')
   })
@@ -67,7 +67,7 @@ describe('a mail in the browser', () => {
 const campaignlessId = '0198b0c0-0000-7000-8000-000000000001'
 
 describe('the archive', () => {
-  test('shows what was sent and published, without anything of a contact', async () => {
+  test('shows sent and published emails, without contact data', async () => {
     const { siteId, campaign, act, save, load } = await delivered({ is_public: true })
     const draft = await save({ name: 'Draft', email: { ...mail, subject: 'Secret draft' }, is_public: true })
     const { statusCode, headers, body } = await get(`/archive/${siteId}`)
@@ -93,7 +93,7 @@ describe('the archive', () => {
     expect((await get(`/archive/${siteId}/${campaign.id}`)).statusCode).toBe(404)
   })
 
-  test('is a feed too, whatever stands in a subject', async () => {
+  test('is also available as a feed, with any characters in subjects', async () => {
     const { siteId, campaign } = await delivered({
       email: { ...mail, subject: 'Bread & <b>butter</b> [first_name]' },
       is_public: true,
@@ -105,7 +105,7 @@ describe('the archive', () => {
     expect(body).toMatch(/<pubDate>\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT<\/pubDate>/)
   })
 
-  test('is not there for a site that is none, and shows nothing of another', async () => {
+  test('is not found for an unknown site, and shows nothing of another site', async () => {
     const one = await delivered({ is_public: true })
     const other = await delivered()
     expect((await get('/archive/nobody')).statusCode).toBe(404)
@@ -119,7 +119,7 @@ describe('the archive', () => {
   })
 })
 
-test('the click map shows the clicks that the report counts', async () => {
+test('the click map shows the same clicks as the report', async () => {
   const { tokenOf, act, campaign, call } = await delivered()
   await get(`/k/${tokenOf(0)}.0`)
   await get(`/k/${tokenOf(0)}.0`)

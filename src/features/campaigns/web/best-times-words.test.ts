@@ -6,7 +6,7 @@ test.each([
   [9, '9 AM'],
   [12, '12 PM'],
   [23, '11 PM'],
-])('hour %d is %s', (hour, words) => {
+])('describes hour %d as %s', (hour, words) => {
   expect(hourWords(hour)).toBe(words)
 })
 
@@ -24,6 +24,6 @@ test.each([
   ],
   [{ own: 1200, is_part: true }, '1,200 contacts get it when they usually open and click. These are the first 1,200.'],
   [{ count: 0, own: 0 }, 'The audience is empty.'],
-])('of %j is said', (more, words) => {
+])('describes %j', (more, words) => {
   expect(bestTimesWords({ ...spread, ...more })).toBe(words)
 })

@@ -61,7 +61,7 @@ function aDraft() {
 
 const subject = (text: string) => ({ email: { ...campaign.email, subject: text } })
 
-test('only what was changed is sent, and the name', async () => {
+test('sends only the changed fields and the name', async () => {
   const { draft, sent, answers } = aDraft()
   draft.set(subject('Snow '))
   const saving = draft.save()
@@ -73,7 +73,7 @@ test('only what was changed is sent, and the name', async () => {
   expect([isDirty(draft.get()), draft.get().checks.length]).toEqual([false, 1])
 })
 
-test('what is typed while a save is under way is saved after it', async () => {
+test('saves text typed during a save after it', async () => {
   const { draft, sent, answers } = aDraft()
   draft.set({ name: 'Wint' })
   const saving = draft.save()
@@ -87,7 +87,7 @@ test('what is typed while a save is under way is saved after it', async () => {
   expect(sent.map(({ name }) => name)).toEqual(['Wint', 'Winter sale'])
 })
 
-test('a failed save loses nothing, and the next one has it all', async () => {
+test('a failed save loses nothing, and the next one includes everything', async () => {
   const { draft, sent, answers } = aDraft()
   draft.set({ name: '' })
   const refused = draft.save()
@@ -104,7 +104,7 @@ test('a failed save loses nothing, and the next one has it all', async () => {
   expect(sent[1]).toMatchObject({ name: 'Spring', ...subject('Snow') })
 })
 
-test('nothing is sent when nothing differs, and discarding goes back', async () => {
+test('sends nothing if nothing changed, and discarding restores the saved state', async () => {
   const { draft, sent } = aDraft()
   draft.set({ name: 'Other' })
   draft.discard()
@@ -112,14 +112,14 @@ test('nothing is sent when nothing differs, and discarding goes back', async () 
   expect([sent, draft.get().fields.name]).toEqual([[], 'Winter'])
 })
 
-test('what another member saved can be loaded', () => {
+test('loads another member’s saved version', () => {
   const { draft } = aDraft()
   draft.set({ name: 'Mine' })
   draft.restart({ campaign: { ...campaign, name: 'Theirs' }, checks: [] })
   expect([draft.get().fields.name, isDirty(draft.get())]).toEqual(['Theirs', false])
 })
 
-test('local changes are kept over what another member saved, part by part', async () => {
+test('keeps local changes over another member’s version, part by part', async () => {
   const { draft, sent, answers } = aDraft()
   draft.set({ name: 'Mine' })
   const refused = draft.save()

@@ -23,11 +23,11 @@ test.each([
   ['of one subject', { test: { ...tested.test, variants: [] } }, null],
   ['where a person chooses', { test: { ...tested.test, ends: 'hand' as const } }, null],
   ['of a notification', { type: 'push' as const }, null],
-])('others wait for the better subject %s', (_when, more, at) => {
+])('the rest waits for the better subject: %s', (_when, more, at) => {
   expect(winnerDueAt({ ...tested, ...more })).toBe(at)
 })
 
-test('the best subject is shown by its letter and its words', () => {
+test('shows the best subject with its letter and text', () => {
   expect(winnerWords({ ...tested, winner: 'B' })).toBe('B: Half price')
   expect(winnerWords(tested)).toBeNull()
 })

@@ -20,19 +20,19 @@ const one = (change: Partial<typeof counts>, revenue = 0, type: 'email' | 'push'
   ({ campaign: { type }, counts: { ...counts, ...change }, orders: 0, revenue }) as unknown as Compared
 const figure = (label: string) => comparedFigures.find((known) => known.label === label)!
 
-test('the best is by share, not by number', () => {
+test('compares by share, not by count', () => {
   const small = one({ delivered: 10, sent: 10, opened: 8 })
   expect(bestOf(figure('Opened'), [one({}), small])).toBe(0.8)
   expect(bestOf(figure('Unsubscribed'), [one({}), small])).toBeCloseTo(1 / 90)
 })
 
-test('where all are the same, or one alone has a figure, none is the best', () => {
+test('names no best one if all are equal or only one has a value', () => {
   expect(bestOf(figure('Clicked'), [one({}), one({})])).toBeNull()
   expect(bestOf(figure('Opened'), [one({}), one({}, 0, 'push')])).toBeNull()
   expect(bestOf(figure('Recipients'), [one({}), one({ recipients: 5 })])).toBeNull()
 })
 
-test('clicks are compared across mails and notifications, which report no opens', () => {
+test('compares clicks across emails and notifications, which report no opens', () => {
   const push = one({ clicked: 45 }, 0, 'push')
   expect(bestOf(figure('Clicked'), [one({}), push])).toBe(0.5)
   expect(figure('Opened').valueOf(push)).toBeNull()
@@ -44,7 +44,7 @@ test('clicks are compared across mails and notifications, which report no opens'
   ])
 })
 
-test('revenue is compared by recipient as well; without deliveries there is no figure', () => {
+test('also compares revenue per recipient, and has no value without deliveries', () => {
   expect(bestOf(figure('Revenue per recipient'), [one({}, 90), one({ delivered: 10 }, 50)])).toBe(5)
   expect(figure('Revenue per recipient').valueOf(one({ delivered: 0 }, 50))).toBeNull()
 })

@@ -18,7 +18,7 @@ test.each([
   expect(autoStatusesOf({ auto })).toEqual(statuses)
 })
 
-test('what the address bar cannot mean is left out', () => {
+test('ignores invalid parameters in the URL', () => {
   expect(listInput({ ...listDefaults, type: 'fax', search: 'x'.repeat(200) })).toMatchObject({
     type: [],
     name: 'x'.repeat(100),
@@ -28,14 +28,14 @@ test('what the address bar cannot mean is left out', () => {
   expect(listInput({ ...listDefaults, type: 'push' }).type).toEqual(['push'])
 })
 
-test('an empty list means that there are no campaigns only when nothing narrows it', () => {
+test('an empty list means no campaigns only if no filter is set', () => {
   expect(isUnfiltered(listDefaults)).toBe(true)
   expect(isUnfiltered({ ...listDefaults, auto: 'active' })).toBe(false)
   expect(isUnfiltered({ ...listDefaults, status: 'sent' })).toBe(false)
   expect(isUnfiltered({ ...listDefaults, search: 'x' })).toBe(false)
 })
 
-test('auto-responses are searched too, and are no notifications', () => {
+test('searches auto-responses too, and treats them as emails', () => {
   const all = [{ name: 'Welcome' }, { name: 'Thank you' }]
   expect(matching(all, { ...listDefaults, search: 'WEL' })).toEqual([{ name: 'Welcome' }])
   expect(matching(all, { ...listDefaults, type: 'email' })).toHaveLength(2)

@@ -14,29 +14,29 @@ const input = {
 }
 const later = { ...input.time, when: 'later' as const }
 
-test('nothing is open when nothing is missing', () => {
+test('has no open checks if nothing is missing', () => {
   expect(openChecks(input)).toEqual([])
   expect(openChecks({ ...input, time: later })).toEqual([])
   expect(openChecks({ ...input, count: undefined })).toEqual([])
 })
 
-test('a time that has passed holds it back, unless it leaves at once', () => {
+test('a time in the past prevents sending, unless it is sent immediately', () => {
   const past = { ...later, day: '2026-11-20', time: '11:45' }
   expect(openChecks({ ...input, time: past })).toMatchObject([{ field: 'schedule_at', severity: 'error' }])
   expect(openChecks({ ...input, time: { ...past, when: 'now' } })).toEqual([])
 })
 
-test('an empty audience is an error for sending now; at a later time there may be contacts', () => {
+test('an empty audience is an error when sending now, but only a warning when scheduled', () => {
   expect(openChecks({ ...input, count: 0 })).toMatchObject([{ field: 'audience', severity: 'error' }])
   expect(openChecks({ ...input, count: 0, time: later })).toMatchObject([{ field: 'audience', severity: 'warning' }])
 })
 
-test('mails that would reach no one are a warning', () => {
+test('warns if emails would reach no one', () => {
   const wayProblem = 'No mail server is set up.'
   expect(openChecks({ ...input, wayProblem })).toEqual([{ severity: 'warning', field: 'sending', message: wayProblem }])
 })
 
-test('what is wrong with the blocks holds it back in one line; dead links are the owner’s to judge', () => {
+test('errors in blocks prevent sending and are summarized in one line; broken links are only a warning', () => {
   const inBlocks = ['a', 'b'].map((id) => ({ severity: 'error' as const, field: `email.blocks.${id}`, message: id }))
   const hint = { severity: 'warning' as const, field: 'email.subject', message: 'No contact has “x”.' }
   expect(

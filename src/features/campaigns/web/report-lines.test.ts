@@ -12,21 +12,21 @@ const lines = (times: readonly string[], interval: 'hour' | 'day', now = 0) =>
     { view: 'reactions', interval, timeZone: 'Europe/Paris', now },
   )
 
-test('hours in which nothing happened are there', () => {
+test('includes hours without activity', () => {
   const { names, lines: all } = lines(['2026-11-20T10:00:00.000Z', '2026-11-20T13:00:00.000Z'], 'hour')
   expect(names).toHaveLength(4)
   expect(all[0]!.values).toEqual([1, 0, 0, 2])
   expect(names[0]).toBe('Fri, Nov 20, 11 AM')
 })
 
-test('days are those of the zone, also when its clocks change', () => {
+test('days follow the time zone, also across a clock change', () => {
   // The change from summer to winter time: the 25th has 25 hours.
   const { shortNames, lines: all } = lines(['2026-10-23T22:00:00.000Z', '2026-10-26T23:00:00.000Z'], 'day')
   expect(shortNames).toEqual(['Oct 24', 'Oct 25', 'Oct 26', 'Oct 27'])
   expect(all[0]!.values).toEqual([1, 0, 0, 2])
 })
 
-test('nothing is nothing, and money is money', () => {
+test('has no points without data, and formats revenue as money', () => {
   expect(lines([], 'hour').names).toEqual([])
   expect(lines(['2026-11-20T10:00:00.000Z'], 'hour').lines[0]!.values).toEqual([0, 1])
   const { lines: all } = reportLines(
@@ -40,7 +40,7 @@ test('nothing is nothing, and money is money', () => {
   expect(all[0]!.format(1200)).toBe('€1,200')
 })
 
-test('it goes on to now, but not for ever', () => {
+test('continues to now, up to a limit', () => {
   const begin = '2026-11-20T10:00:00.000Z'
   const at = Date.parse(begin)
   expect(lines([begin], 'hour', at + 5 * 3_600_000).names).toHaveLength(5)

@@ -17,7 +17,7 @@ test('times are in steps of 15 minutes, hours from 1 to 12', () => {
   expect([timesOfDay[0], timesOfDay[3], timesOfDay[4], timesOfDay.at(-1)]).toEqual(['12:00', '12:45', '1:00', '11:45'])
 })
 
-describe('what the clocks of a zone show', () => {
+describe('the clocks of a time zone', () => {
   test.each([
     ['2026-11-21', '12:00', 'AM', 'UTC', '2026-11-21T00:00:00.000Z'],
     ['2026-11-21', '12:15', 'PM', 'UTC', '2026-11-21T12:15:00.000Z'],
@@ -37,19 +37,19 @@ test.each([
   ['2027-03-28', '2:30', '2027-03-28T01:30:00.000Z', /3:30/],
   // They go back, so 2:30 occurs twice.
   ['2026-10-25', '2:30', '2026-10-25T01:30:00.000Z', /2:30/],
-])('on %s, when the clocks of Rome change, %s is %s', (day, time, moment, words) => {
+])('on %s, when Rome’s clocks change, %s is %s', (day, time, moment, words) => {
   const at = momentOf({ day, time, half: 'AM' }, 'Europe/Rome')
   expect(new Date(at).toISOString()).toBe(moment)
   expect(scheduleProblem(at, at - 1)).toBe(null)
   expect(momentWords(at, 'Europe/Rome')).toMatch(words)
 })
 
-test('no day is no moment, which is refused in place', () => {
+test('a missing day gives no time, and is rejected on its field', () => {
   const moment = momentOf({ day: '', time: '9:00', half: 'AM' }, 'UTC')
   expect(scheduleProblem(moment, 0)).toBe('Choose a day.')
 })
 
-test('what is offered first lies in the future, wherever the site is', () => {
+test('the default choice is in the future, in any time zone', () => {
   for (const zone of ['UTC', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Rome']) {
     for (let hour = 0; hour < 24; hour++) {
       const now = Date.UTC(2026, 10, 20, hour, 7)
@@ -58,13 +58,13 @@ test('what is offered first lies in the future, wherever the site is', () => {
   }
 })
 
-test('a date and time as text', () => {
+test('formats a date and time as text', () => {
   const moment = Date.UTC(2026, 10, 21, 8, 15)
   expect(momentWords(moment, 'Europe/Rome')).toMatch(/^Saturday, Nov 21, 2026.*9:15.AM (?:GMT\+1|CET)$/)
   expect(momentWords(moment, 'Europe/Rome', 'contact')).toMatch(/9:15.AM, recipient’s time zone$/)
 })
 
-test('what was chosen is stored and comes back; what is half chosen is nothing yet', () => {
+test('stores and restores the chosen time, and treats an incomplete choice as none', () => {
   const zone = 'Europe/Rome'
   const first = firstChoice(Date.UTC(2026, 10, 20, 12), zone)
   const time = { when: 'later', day: '2026-11-25', time: '9:15', half: 'PM', zone: 'contact' } as const

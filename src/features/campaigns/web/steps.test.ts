@@ -24,11 +24,11 @@ const fresh = {
 }
 const done = (progress: object) => stepsOf('email').filter((step) => isDone(step, { ...fresh, ...progress }))
 
-test('of a new campaign nothing but its type is done', () => {
+test('of a new campaign, only the type is done', () => {
   expect(done({})).toEqual(['type'])
 })
 
-test('a step is done when what it needs is there, and no earlier', () => {
+test('a step is done as soon as its requirements are met, and not before', () => {
   const visited = new Set(['subject'])
   expect(done({ checks: [], visited })).toEqual(['type', 'content', 'subject'])
   expect(done({ checks: [{ field: 'email.html', severity: 'warning' }], visited })).toEqual([
@@ -41,7 +41,7 @@ test('a step is done when what it needs is there, and no earlier', () => {
   expect(done({ schedule_at: '2026-12-01T10:00:00.000Z' })).toEqual(['type', 'schedule'])
 })
 
-test('what it begins with, such as the template’s subject, is done once it was looked at; what is wrong is not', () => {
+test('defaults such as the template’s subject count as done once viewed, unless they are invalid', () => {
   expect(done({ checks: [] })).toEqual(['type', 'content'])
   expect(done({ visited: new Set(['audience', 'schedule', 'review']) })).toEqual(['type', 'audience', 'schedule'])
   const checks = [...fresh.checks, { field: 'audience', severity: 'error' as const }]

@@ -29,6 +29,6 @@ test.each([
   ],
   [5000, { share: 100 }, 'Each contact gets one variant, about 2,500 contacts each.'],
   [10, { share: 100 }, 'Each contact gets one variant, about 5 contacts each. Sample too small to be reliable.'],
-])('of %s contacts', (count, more, words) => {
+])('describes the shares of %s contacts', (count, more, words) => {
   expect(sharesWords(aTest(more), count)).toBe(words)
 })

@@ -43,7 +43,7 @@ const good = (dkim: { name: string; value: string }) => ({
   'MX shop.example': ['mx.shop.example'],
 })
 
-test('a domain belongs to its site: another one, or none that is known, is no sub user of it', async () => {
+test('a domain belongs to its site: another site’s or an unknown sub user is refused', async () => {
   const { call } = member()
   for (const sub_user_id of [member().siteId, '01a17ccd-6d00-7009-9f17-65f6156bc51b']) {
     const { status, body } = await call('/autoresponse/validate', { domain: 'shop.example', sub_user_id })
@@ -54,7 +54,7 @@ test('a domain belongs to its site: another one, or none that is known, is no su
   expect((await call('/autoresponse/validate', { domain: 'shop.example' })).status).toBe(200)
 })
 
-test('a domain with all its records is valid, aliases followed and strings joined', async () => {
+test('a domain with all records is valid, following aliases and joining strings', async () => {
   const { call, validate } = member()
   const dkim = await aDomain(call)
   Object.assign(zone, good(dkim))
@@ -77,7 +77,7 @@ test.each([
   [{ 'TXT shop.example': ['v=spf1 +all'] }, [/anyone/]],
   [{ 'TXT _dmarc.shop.example': ['v=DMARC1; p=maybe'] }, [/policy/]],
   [{ 'TXT _dmarc.shop.example': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }, [/more than one DMARC/]],
-])('what is wrong is said (%#)', async (records, problems) => {
+])('reports invalid records (%#)', async (records, problems) => {
   const { call, validate } = member()
   await aDomain(call)
   Object.assign(zone, records)
@@ -87,12 +87,12 @@ test.each([
   for (const problem of problems) expect(said).toContainEqual(expect.stringMatching(problem))
 })
 
-test('a domain that has no key yet says where to get one', async () => {
+test('a domain without a key says where to get one', async () => {
   const { body } = await member().validate()
   expect(body.records[0]!.problem).toContain('has no DKIM key yet')
 })
 
-test('a job looks again: each hour at what is wrong, each day at what is well', async () => {
+test('a job rechecks invalid domains hourly and valid ones daily', async () => {
   const { call, validate } = member()
   const dkim = await aDomain(call)
   await validate()
@@ -116,14 +116,14 @@ test('a job looks again: each hour at what is wrong, each day at what is well', 
 })
 
 test.each([['no dots'], ['-a.example'], ['a..example'], ['https://shop.example'], ['127.0.0.1'], ['']])(
-  '%j is no domain',
+  '%j is not a valid domain',
   async (domain) => {
     const { status, body } = await member().validate(domain)
     expect([status, body.issues[0].path]).toEqual([400, 'domain'])
   },
 )
 
-test("another site's domain is not mine to forget", async () => {
+test('can’t forget another site’s domain', async () => {
   const [mine, theirs] = [member(), member()]
   await theirs.validate()
   expect((await mine.call('/autoresponse/domain/forget', { domain: 'shop.example' })).status).toBe(404)
@@ -131,7 +131,7 @@ test("another site's domain is not mine to forget", async () => {
   expect((await theirs.call('/autoresponse/domain/forget', { domain: 'shop.example' })).status).toBe(200)
 })
 
-test('when no name server answers, it says so in the words of the catalog', async () => {
+test('when no name server responds, returns the documented error message', async () => {
   const silent: Dns = {
     txt: () => Promise.reject(new Error('ETIMEOUT')),
     mx: () => Promise.reject(new Error('ETIMEOUT')),

@@ -29,7 +29,7 @@ test.each([
   expect(converted(body)).toBe(expected)
 })
 
-test('a condition around whole lines becomes the condition of blocks; one within a line stays', () => {
+test('a condition around whole lines becomes a block condition, and one within a line stays', () => {
   const blocks = bodyBlocks(
     '[?name]\n# Dear [name]\n\n[[Go](https://s.example)]\n[/name]\n[^name]Who?[/name]\n\nHi [?name]you[/name]',
     emailDesigns[0],
@@ -43,7 +43,7 @@ test('a condition around whole lines becomes the condition of blocks; one within
   expect(blocksToHtml(blocks.slice(-1))).toBe('<p>Hi [?name]you[/name]</p>')
 })
 
-test('whatever was written, the document is one that can be stored', () => {
+test('any text converts to a document that can be stored', () => {
   const piece = fc.constantFrom(
     '[',
     ']',
@@ -83,7 +83,7 @@ test('whatever was written, the document is one that can be stored', () => {
 })
 
 test.each(['[', '*', '**', '[a](', '[a', '**a*', '- ', '# ', '[[a](b', '\n', '[?a]'])(
-  'ends on %j without end',
+  'terminates on endlessly repeated %j',
   { timeout: 10_000 },
   (piece) => {
     documentOfOld({ ...oldEmails[0]!.old, body: piece.repeat(50_000 / piece.length) })

@@ -41,7 +41,7 @@ function views({ old }: (typeof oldEmails)[number]): View[] {
 }
 
 // The files in `old-mails` were rendered by the version before auto-responses became email documents.
-test('every old design and odd body looks the same as a mail document', async ({ page }) => {
+test('every old design and unusual body looks the same as an email document', async ({ page }) => {
   await page.route('**/i/header.png', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }))
   for (const one of oldEmails) {
     const [before, after] = await both(one)

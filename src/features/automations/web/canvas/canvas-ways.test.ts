@@ -27,11 +27,11 @@ test.each([
   ['last', 'ArrowDown', 'last'],
   ['yes', 'ArrowLeft', 'yes'],
   ['last', 'Home', triggerId],
-])('from “%s”, %s leads to “%s”', (from, key, to) => {
+])('from “%s”, %s moves to “%s”', (from, key, to) => {
   expect(stepBeside(steps, boxes, from, key)).toBe(to)
 })
 
-test('a test run takes the lines of its branch, and comes out of it', () => {
+test('a test run follows the lines of its branch and leaves it at the end', () => {
   const walk = [
     { step_id: 'wait', outcome: 'waited' },
     { step_id: 'if', outcome: 'no' },
@@ -50,13 +50,13 @@ test('a test run takes the lines of its branch, and comes out of it', () => {
   ])
 })
 
-test('a test run goes straight through an empty branch', () => {
+test('a test run passes straight through an empty branch', () => {
   const empty = steps.filter(({ id }) => id !== 'no')
   const lines = walkedLines(empty, [{ step_id: 'if', outcome: 'no' }])
   expect([...lines]).toEqual(['after ', 'into if/no', 'out if/no', 'after if'])
 })
 
-test('the tree counts the trigger before the steps, and each branch for itself', () => {
+test('the tree counts the trigger before the steps, and each branch separately', () => {
   const places = treePlaces(steps)
   expect(places.get(triggerId)).toEqual({ level: 1, index: 1, count: 4 })
   expect(places.get('last')).toEqual({ level: 1, index: 4, count: 4 })

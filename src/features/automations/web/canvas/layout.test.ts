@@ -13,7 +13,7 @@ const yes = newStep('tag', 'yes', { step: 'if', branch: 'yes' })
 const no = newStep('tag', 'no', { step: 'if', branch: 'no' })
 const middle = ({ x, width }: Box) => x + width / 2
 
-test('steps stand below each other, branches beside each other below their step', () => {
+test('places steps below each other, and branches side by side below their step', () => {
   const { boxes } = layoutFlow([wait, split, yes, no], options)
   const at = (id: string) => boxes.get(id)!
   expect(at('wait').y).toBe(at(triggerId).y + sizes.height + sizes.gap)
@@ -23,7 +23,7 @@ test('steps stand below each other, branches beside each other below their step'
   expect(at('no').x - at('yes').x).toBe(sizes.card + sizes.branchGap)
 })
 
-test('an empty flow is its trigger, one plus and the end', () => {
+test('an empty flow consists of its trigger, one plus and the end', () => {
   const { boxes, places, end } = layoutFlow([], options)
   expect([...boxes.keys()]).toEqual([triggerId])
   expect(places).toHaveLength(1)
@@ -40,7 +40,7 @@ test('no path continues from a branch that ends or goes elsewhere', () => {
   expect(keys([wait, split, end, back])).toContain('go back')
 })
 
-test('any flow is drawn whole: no card lies over another, every card is within, and every spot that can be reached has a plus', () => {
+test('draws any flow completely: no cards overlap, all are inside, and every reachable spot has a plus', () => {
   fc.assert(
     fc.property(anySteps, fc.boolean(), (steps, hasFigures) => {
       const { boxes, places, width, height } = layoutFlow(steps, { hasFigures })
