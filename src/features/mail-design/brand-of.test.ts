@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brandColors } from './brand-of.ts'
 import { contrastOf } from './colors.ts'
 
-test('the strongest color becomes the buttons’, the darkest the headings’', () => {
+test('uses the strongest color for buttons and the darkest for headings', () => {
   expect(brandColors(['#ffffff', '#16202c', '#e8e8e8', '#c23a24'])).toMatchObject({
     card: '#ffffff',
     heading: '#16202c',
@@ -12,12 +12,12 @@ test('the strongest color becomes the buttons’, the darkest the headings’', 
   })
 })
 
-test('without a color there is no brand', () => {
+test('returns no brand without a color', () => {
   expect(brandColors([])).toBeNull()
   expect(brandColors(['red', 'rgb(1, 2, 3)'])).toBeNull()
 })
 
-test('whatever a site shows, the mail can be read', () => {
+test('keeps the email readable, whatever the site’s colors', () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
     fc.property(fc.array(color, { minLength: 1, maxLength: 8 }), (palette) => {

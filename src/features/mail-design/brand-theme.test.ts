@@ -4,11 +4,11 @@ import { plainTheme } from './new-block.ts'
 
 const none = { palette: [], brand: { logo: '', heading_font: '', body_font: '', button_radius: null } }
 
-test('a site without a brand leaves a theme as it is', () => {
+test('leaves a theme unchanged if the site has no brand', () => {
   expect([hasBrand(none), withBrand(plainTheme, none)]).toEqual([false, plainTheme])
 })
 
-test('colors, logo, corners and the nearest fonts come from the brand', () => {
+test('takes colors, logo, corner radius and the nearest fonts from the brand', () => {
   const kit = {
     palette: ['#222222', '#12355b', '#e4572e'],
     brand: { logo: '/i/abc.png', heading_font: 'Playfair Display', body_font: 'Inter', button_radius: 0 },
@@ -34,7 +34,7 @@ test.each([
   expect(withBrand(plainTheme, { ...none, brand: { ...none.brand, body_font } }).body_font).toBe(nearest)
 })
 
-test('a heading without a font of its own has that of the text', () => {
+test('headings use the body font if the brand has no heading font', () => {
   const kit = { ...none, brand: { ...none.brand, body_font: 'Georgia' } }
   expect(withBrand(plainTheme, kit)).toMatchObject({ heading_font: 'georgia', body_font: 'georgia' })
 })

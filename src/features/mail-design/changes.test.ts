@@ -32,7 +32,7 @@ const shape = (document: MailDocument) =>
     )
     .join(' ')
 
-test('the mail of these tests', () => {
+test('the email used in these tests', () => {
   expect(shape(aMail())).toBe('logo head row[left,pic|right] end foot')
   expect(MailDocument.safeParse(aMail()).success).toBe(true)
 })
@@ -55,7 +55,7 @@ describe('moving', () => {
     expect(shape(moveBlock(id, place)(before))).toBe(expected)
   })
 
-  test('in a column, the row keeps the distance from the sides; outside, the block does again', () => {
+  test('a block loses its side padding in a column, and gets it back outside', () => {
     const inside = moveBlock('head', cell(0, 0))(aMail())
     expect(findBlock(inside, 'head')!.block.padding).toEqual([0, 0, 20, 0])
     const outside = moveBlock('head', top(0))(inside)
@@ -75,14 +75,14 @@ describe('moving', () => {
   })
 })
 
-test('a block is inserted, and what cannot stand in a column goes below its row', () => {
+test('inserts a block, placing one that can’t be in a column below its row', () => {
   const button = newBlock('button', 'b')
   expect(shape(insertBlock(button, cell(1, 1))(aMail()))).toBe('logo head row[left,pic|right,b] end foot')
   const row = newBlock('columns', 'other')
   expect(shape(insertBlock(row, cell(1, 1))(aMail()))).toBe('logo head row[left,pic|right] other[|] end foot')
 })
 
-test('a block is taken out and copied, but the footer is one and stays', () => {
+test('removes and copies blocks, except for the footer', () => {
   expect(shape(removeBlock('row')(aMail()))).toBe('logo head end foot')
   expect(shape(removeBlock('pic')(aMail()))).toBe('logo head row[left|right] end foot')
   expect(shape(removeBlock('foot')(aMail()))).toBe(shape(aMail()))
@@ -93,19 +93,19 @@ test('a block is taken out and copied, but the footer is one and stays', () => {
   expect(shape(duplicateBlock('foot', fresh())(aMail()))).toBe(shape(aMail()))
 })
 
-test('fewer columns keep what was in the others', () => {
+test('reducing the columns keeps the blocks of the removed ones', () => {
   expect(shape(setLayout('row', '1')(aMail()))).toBe('logo head row[left,pic,right] end foot')
   expect(shape(setLayout('row', '1-1-1')(aMail()))).toBe('logo head row[left,pic|right|] end foot')
 })
 
-test('what concerns no block changes nothing', () => {
+test('a change to a nonexistent block leaves the document unchanged', () => {
   const mail = aMail()
   for (const change of [setFields('gone', {}), removeBlock('gone'), moveBlock('gone', top(0)), stepBlock('gone', 1)]) {
     expect(change(mail)).toBe(mail)
   }
 })
 
-test('whatever is moved wherever, every block is there once and the mail is sound', () => {
+test('after any moves, every block exists exactly once and the email is valid', () => {
   const ids = idsOf(aMail())
   const step = fc.record({
     id: fc.constantFrom(...ids),
@@ -122,7 +122,7 @@ test('whatever is moved wherever, every block is there once and the mail is soun
   )
 })
 
-test('a copy has ids of its own, inside too', () => {
+test('a copy has new ids, including those inside it', () => {
   const row = findBlock(aMail(), 'row')!.block
   const copy = copyBlock(row, fresh())
   expect(copy).toMatchObject({ id: 'new3', columns: [[{ id: 'new0' }, { id: 'new1' }], [{ id: 'new2' }]] })

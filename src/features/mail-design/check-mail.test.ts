@@ -18,11 +18,11 @@ function withWords(): MailDocument {
   return setFields('left', { paragraphs: [{ type: 'paragraph', spans: [{ text: words }] }] })(aMail())
 }
 
-test('a sound mail has nothing to put right', () => {
+test('reports nothing for a valid email', () => {
   expect(found(withWords())).toEqual([])
 })
 
-describe('what must be put right', () => {
+describe('reports an error for', () => {
   test.each<[string, MailDocument, string | null, RegExp]>([
     ['an empty mail', { ...aMail(), blocks: [newBlock('footer', 'foot')] }, null, /email is empty/],
     ['a button that leads nowhere', changed('end', { link: '' }), 'end', /“Shop” has no link/],
@@ -42,7 +42,7 @@ describe('what must be put right', () => {
     expect(first).toEqual(['error', blockId, expect.stringMatching(message)])
   })
 
-  test('a postal address, the installation’s or one’s own', () => {
+  test('a missing postal address, unless the installation or the footer has one', () => {
     expect(found(withWords(), { postalAddress: '' })).toEqual([
       ['error', 'foot', expect.stringMatching(/postal address/)],
     ])
@@ -50,7 +50,7 @@ describe('what must be put right', () => {
   })
 })
 
-describe('what would look broken', () => {
+describe('content that would look broken', () => {
   const row = (...columns: MailBlock[][]) =>
     ({ ...newBlock('columns', 'row'), layout: columns.length === 3 ? '1-1-1' : '1-1', columns }) as MailBlock
   const words = (id: string) =>
@@ -85,7 +85,7 @@ describe('what would look broken', () => {
   })
 })
 
-describe('what had better be', () => {
+describe('reports a warning for', () => {
   test.each<[string, MailDocument, string | null, RegExp]>([
     ['a picture without words for it', changed('pic', { alt: ' ' }), 'pic', /Add alt text to the image/],
     ['a drawing', changed('pic', { src: 'https://shop.example/logo.SVG?v=2' }), 'pic', /don’t show SVG/],
@@ -147,12 +147,12 @@ describe('what had better be', () => {
     expect(found(withWords(), { subject })).toContainEqual(['warning', null, expect.stringMatching(message)])
   })
 
-  test('more than Gmail shows', () => {
+  test('an email larger than Gmail shows', () => {
     expect(found(withWords(), { bytes: 102_001 })).toEqual([['warning', null, expect.stringMatching(/103 kB/)]])
   })
 })
 
-test('a tag in a condition, or the address, needs no fallback; abbreviations are no shouting', () => {
+test('accepts tags without a fallback inside a condition, and the email tag; acronyms don’t count as shouting', () => {
   expect(found(changed('end', { label: '[?city]In [city][/city] for [email]' }))).toEqual([])
   expect(found(withWords(), { subject: 'NATO and the UN meet in May' })).toEqual([])
 })

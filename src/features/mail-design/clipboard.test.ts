@@ -8,7 +8,7 @@ let count = 0
 const newId = () => `n${count++}`
 const ours = (block: object) => JSON.stringify({ type: 'trellis/mail-block', version: 1, block })
 
-test('a block comes back as it went, under another id', () => {
+test('a copied block is pasted unchanged, with a new id', () => {
   const [, head, row] = aMail().blocks
   expect(pastedBlock(copiedBlock(head!), newId)).toEqual({ ...head, id: expect.stringMatching(/^n/) })
   expect(pastedBlock(copiedBlock(row!), newId)).toMatchObject({ type: 'columns', columns: [[{}, {}], [{}]] })
@@ -23,11 +23,11 @@ test.each([
   ['a kind by inheritance', ours({ type: 'constructor' })],
   ['a footer', copiedBlock(newBlock('footer', 'f'))],
   ['more than any block', copiedBlock({ ...newBlock('html', 'h'), html: 'x'.repeat(400_000) })],
-])('%s is nothing to paste', (_what, text) => {
+])('pastes nothing from %s', (_what, text) => {
   expect(pastedBlock(text, newId)).toBeNull()
 })
 
-test('fields that are not ours, or of another sort, do not come through', () => {
+test('drops unknown fields and fields of the wrong type on paste', () => {
   const block = pastedBlock(ours({ type: 'button', label: 7, link: 'https://x.example', onclick: 'x' }), newId)
   expect(block).toMatchObject({ type: 'button', label: 'Read more', link: 'https://x.example' })
   expect(block).not.toHaveProperty('onclick')

@@ -37,7 +37,7 @@ test.each([
   expect(dropAt(aMail(), boxes, { x, y }, dragged)?.place).toEqual(place)
 })
 
-test('an empty column takes what comes, and shows where', () => {
+test('an empty column accepts a drop, and shows where it goes', () => {
   const mail = aMail()
   const row = mail.blocks[2]!
   const empty = { ...mail, blocks: mail.blocks.with(2, { ...row, columns: [[], []] } as typeof row) }
@@ -45,7 +45,7 @@ test('an empty column takes what comes, and shows where', () => {
   expect(drop).toMatchObject({ place: { row: 'row', column: 1, index: 0 }, line: { x: 310, width: 250 } })
 })
 
-test('what is added without pointing goes below what is selected, or above the footer', () => {
+test('adds blocks without a pointer position below the selected block, or above the footer', () => {
   const mail = aMail()
   expect(placeAfter(mail, null)).toEqual({ row: null, column: 0, index: 4 })
   expect(placeAfter(mail, 'foot')).toEqual({ row: null, column: 0, index: 4 })

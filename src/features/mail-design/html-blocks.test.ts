@@ -7,7 +7,7 @@ test.each([
   '<p>See <a href="https://shop.example/?a=1&amp;b=2">the <strong>shop</strong></a></p>',
   '<ul><li>a</li><li>b</li></ul><p>c</p><ol><li>d</li></ol>',
   '<p>Buy</p>\n<p><a class="button" href="https://shop.example">Go</a></p>\n<hr>\n<img src="https://shop.example/a.png" alt="A &quot;b&quot;">',
-])('%s comes back as it was', (html) => {
+])('%s survives conversion to blocks and back', (html) => {
   expect(blocksToHtml(blocksFromHtml(html))).toBe(
     html.replace(
       'the <strong>shop</strong></a>',
@@ -16,7 +16,7 @@ test.each([
   )
 })
 
-test('what has a design of its own stays in an HTML block', () => {
+test('keeps HTML with its own styling in an HTML block', () => {
   const html = '<table><tr><td style="color:red">x</td></tr></table>'
   expect(blocksFromHtml(html)).toMatchObject([{ type: 'html', html }])
 })

@@ -31,6 +31,6 @@ test.each<[string, [line: number, message: string][]]>([
   expect(htmlProblems(source)).toEqual(expected.map(([line, message]) => ({ line, message })))
 })
 
-test('of a source with nothing but problems, the first are told', () => {
+test('reports only the first problems of a source full of them', () => {
   expect(htmlProblems('</b>\n'.repeat(5000))).toHaveLength(20)
 })

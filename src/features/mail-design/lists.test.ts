@@ -10,7 +10,7 @@ const item = (text: string, level = 0, is_numbered = false): Paragraph => ({
 })
 const paragraph: Paragraph = { type: 'paragraph', spans: [{ text: 'p' }] }
 
-test('entries become lists within lists', () => {
+test('nests list items by level', () => {
   const [list, ...others] = listsOf([item('a'), item('b', 1), item('c', 2), item('d', 1), item('e')])
   expect(others).toEqual([])
   expect(list!.entries.map(({ paragraph }) => paragraph.spans[0]!.text)).toEqual(['a', 'e'])
@@ -19,7 +19,7 @@ test('entries become lists within lists', () => {
   expect(inner!.entries[0]!.lists[0]!.entries.map(({ paragraph }) => paragraph.spans[0]!.text)).toEqual(['c'])
 })
 
-test('bullets and numbers are lists of their own, and what stands deeper does not break the count', () => {
+test('bulleted and numbered items form separate lists, and deeper items don’t interrupt the numbering', () => {
   const paragraphs = [
     item('1', 0, true),
     item('a', 1, true),
@@ -40,6 +40,6 @@ test('bullets and numbers are lists of their own, and what stands deeper does no
   ])
 })
 
-test('an entry that is too deep stands one step below what it follows', () => {
+test('limits an item that is too deep to one level below the item before it', () => {
   expect(markersOf([item('a', 3), item('b', 4), item('c', 1)]).map((marker) => marker!.depth)).toEqual([0, 1, 1])
 })

@@ -13,11 +13,11 @@ test.each([
   expect(mergeHtml(text)).toBe(expected)
 })
 
-test('in an address, brackets that are no tag are written as the web writes them', () => {
+test('percent-encodes brackets in a URL that are not merge tags', () => {
   expect(mergeAddress('https://x.example/?a[]=1&to=[email]')).toBe('https://x.example/?a%5B%5D=1&amp;to=[email]')
 })
 
-test('the tags of a text, and those without a counterpart', () => {
+test('finds the merge tags of a text, and tags without a counterpart', () => {
   expect(tagNames('[a] [?b]x[/b] [^c]')).toEqual(['a', 'b', 'c'])
   expect(openTags('[a] [?b]x[/b] [^c] [/d]')).toEqual(['[^c]', '[/d]'])
 })

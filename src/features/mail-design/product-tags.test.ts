@@ -3,14 +3,14 @@ import { mergeTags } from '#core/merge-tags.ts'
 import { productKey, productsIn, shownOldPrice, shownProduct, valuesOfProduct } from './product-tags.ts'
 
 test.each(['12', 'morning-mug', 'A1', 'gid://shopify/Product/7', 'ä b', '😀', 'u-1', 'X.y|[z]'])(
-  'the tags of a product lead back to its ID: %s',
+  'a product’s tags resolve to its ID: %s',
   (id) => {
     const key = productKey(id)!
     expect([...productsIn([`<p>[product.${key}.title|Mug]</p>`, `[?product.${key}.price]`])]).toEqual([[key, id]])
   },
 )
 
-test('an ID that is too long or empty has no tags', () => {
+test('a product ID that is too long or empty has no tags', () => {
   expect([productKey(''), productKey('x'.repeat(71)), productKey('Ä'.repeat(60))]).toEqual([null, null, null])
 })
 
@@ -35,7 +35,7 @@ const filled = (values: Record<string, string>) => {
   return [title, price, old, src].map(fill)
 }
 
-test('a chosen product shows as it is at sending, or as it is stored where the shop no longer has it', () => {
+test('shows a chosen product’s data as of sending, or its stored data if the store no longer has it', () => {
   expect(filled(valuesOfProduct('mug', live))).toEqual(['Morning mug', '€15.00', '<s>€18.00</s>', live.image_url])
   expect(filled(valuesOfProduct('mug', { ...live, old_price: '', image_url: '' }))).toEqual(
     ['Morning mug', '€15.00', '<s>€30.00</s>', stored.src].with(2, ''),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stockAddress, stockPictures, stockSvg } from './stock.ts'
 
-test('every shape and icon can be fetched in a color', () => {
+test('every shape and icon can be requested in a color', () => {
   expect(stockPictures.length).toBeGreaterThanOrEqual(24)
   for (const picture of stockPictures) {
     const address = stockAddress(picture, '#12355B')
@@ -10,6 +10,6 @@ test('every shape and icon can be fetched in a color', () => {
 })
 
 test.each(['nothing-12355b.svg', 'circle-red.svg', 'circle-12355b.png', 'circle-"><script>.svg', ''])(
-  '%j is none',
+  '%j is not a stock image',
   (file) => expect(stockSvg(file)).toBeNull(),
 )

@@ -15,11 +15,11 @@ test.each([
   ['to the cent, after a part refund', { total: 10, tax: 0, shipping: 0, refunded: 10 / 3 }, 6.67],
   ['to the yen', { currency: 'JPY', total: 100, tax: 0, shipping: 0, refunded: 100 / 3 }, 67],
   ['to the fils', { currency: 'KWD', total: 10, tax: 0, shipping: 0, refunded: 10 / 3 }, 6.667],
-] as const)('an order counts net: %s', (_name, change, expected) => {
+] as const)('net revenue of an order: %s', (_name, change, expected) => {
   expect(netOf({ ...paid, ...change })).toBe(expected)
 })
 
-test('money is rounded to the decimals of its currency', () => {
+test('rounds amounts to the decimals of their currency', () => {
   expect([1.005, 0.1 + 0.2, -1.23456].map((amount) => roundMoney(amount, 'EUR'))).toEqual([1.01, 0.3, -1.23])
   expect(roundMoney(1.0005, 'BHD')).toBe(1.001)
 })

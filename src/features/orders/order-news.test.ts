@@ -20,6 +20,6 @@ test.each([
   ['new and unfulfilled', null, today, { ...none, isPlaced: true }],
   ['history', null, { ...paid, is_fulfilled: true, refunded: 5 }, none],
   ['canceled history', null, { ...paid, status: 'cancelled' }, none],
-] as const)('an order: %s', (_what, before, after, news) => {
+] as const)('changes reported for an order: %s', (_what, before, after, news) => {
   expect(newsOfOrder({ before, after }, now)).toEqual(news)
 })

@@ -14,7 +14,7 @@ function read(heading: string[], rows: string[][]) {
   return { format: layout.format, orders: groups.map((group) => readOrder(group, layout, setting)) }
 }
 
-test('Shopify writes a row for each item, and what is of the order in the first', () => {
+test('reads Shopify exports, with a row per item and the order’s data in the first row', () => {
   const heading =
     'Name,Email,Financial Status,Paid at,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Cancelled at,Refunded Amount'.split(
       ',',
@@ -69,7 +69,7 @@ test('Shopify writes a row for each item, and what is of the order in the first'
   ])
 })
 
-test('exporters of WooCommerce write an item a column, or a row', () => {
+test('reads WooCommerce exports, with a column or a row per item', () => {
   const wide = read(
     [
       'order_id',
@@ -152,7 +152,7 @@ test.each([
   [['1', '5', '', '2027-11-20'], 'The order is in the future.'],
   [['1', '5', '', '', 'euro'], 'Enter a three-letter currency code, such as EUR.'],
   [['1', '5', '', '', '', 'on-hold'], 'An order with status "on-hold" is not paid.'],
-])('a row is refused with a clear reason: %j', (cells, reason) => {
+])('refuses a row with a clear reason: %j', (cells, reason) => {
   const { orders } = read(['Order number', 'Total', 'Email', 'Date', 'Currency', 'Status'], [cells])
   expect(orders).toEqual([{ reason }])
 })
@@ -168,11 +168,11 @@ test.each([
   ["1'000.00 CHF", 1000],
   ['EUR', null],
   ['1.2.3', null],
-])('the amount "%s" is %s', (cell, amount) => {
+])('parses the amount "%s" as %s', (cell, amount) => {
   expect(parseAmount(cell)).toBe(amount)
 })
 
-test('the columns go where their names say, or by hand', () => {
+test('maps columns by their names, or manually', () => {
   const columns = ['Bon', 'Wer', 'Summe', 'Datum', 'line_item_1', 'line_item_2', 'Notiz']
   const guess = guessMapping(columns, [['7', 'ann@example.com', '5', '', '', '', 'x']])
   expect(guess).toEqual(['', 'email', 'total', 'placed_at', 'wide_item', 'wide_item', ''])
@@ -189,11 +189,11 @@ test.each([
   [['external_id', 'toString'], 'Field not found.'],
   [['external_id'], 'Choose what to import each column as.'],
   [['external_id', 'total'], null],
-])('columns that go to %j: %s', (mapping, problem) => {
+])('columns mapped to %j: %s', (mapping, problem) => {
   expect(problemOf(['A', 'B'], mapping)).toBe(problem)
 })
 
-test('a word for what became of an order is understood', () => {
+test('recognizes words for an order’s status', () => {
   expect([statusOf('Partially Refunded'), statusOf('wc-failed'), statusOf('whatever')]).toEqual([
     'paid',
     'cancelled',

@@ -16,7 +16,7 @@ test.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
   'https://web.push.apple.com/abc',
-])('%s is at a push service', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true))
+])('%s is a push service endpoint', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(true))
 
 test.each([
   'http://fcm.googleapis.com/fcm/send/abc',
@@ -30,15 +30,15 @@ test.each([
   'https://evil.example/?https://fcm.googleapis.com/',
   'javascript:alert(1)',
   '',
-])('%j is not', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
+])('%j is not a push service endpoint', (endpoint) => expect(isPushEndpoint(endpoint)).toBe(false))
 
-test("the operator's own services are known by their origin", () => {
+test("recognizes the operator's own push services by their origin", () => {
   const trusted = new Set(['https://push.internal:8443'])
   expect(isPushEndpoint('https://push.internal:8443/a', trusted)).toBe(true)
   expect(isPushEndpoint('https://push.internal/a', trusted)).toBe(false)
 })
 
-test('a message has the shape of Declarative Web Push', () => {
+test('a message has the format of Declarative Web Push', () => {
   const message = messageOf({ title: 'Hi', body: '', navigate: 'https://shop.example/', tag: 'sale' })
   expect(JSON.parse(message)).toEqual({
     web_push: 8030,
@@ -58,7 +58,7 @@ test.each([
   [400, 'refused'],
   [403, 'refused'],
   [302, 'refused'],
-])('%d is %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome))
+])('status %d is %s', (status, outcome) => expect(outcomeOf(status)).toBe(outcome))
 
 const now = Date.UTC(2026, 10, 20)
 test.each([
@@ -70,15 +70,15 @@ test.each([
   [new Date(now + 30_000).toUTCString(), 30_000],
 ])('Retry-After %j waits %d ms', (header, wait) => expect(retryAfter(header, now)).toBe(wait))
 
-test.each(['shop', 'my-shop-2', 'a', 'a'.repeat(63)])('%s may be a subdomain', (name) =>
+test.each(['shop', 'my-shop-2', 'a', 'a'.repeat(63)])('%s is allowed as a subdomain', (name) =>
   expect(subdomainProblem(name)).toBeUndefined(),
 )
 test.each(['', '-shop', 'shop-', 'a.b', 'Shop', 'shöp', 'xn--shp-fka', 'www', 'a'.repeat(64), 'a/b', 'a b'])(
-  '%j may not',
+  '%j is not allowed as a subdomain',
   (name) => expect(subdomainProblem(name)).toBeDefined(),
 )
 
-test('the page that asks is at the subdomain when there is one', () => {
+test('the permission page is on the subdomain if there is one', () => {
   expect(windowUrl('https://trellis.example', 'key', '')).toBe('https://trellis.example/push/subscribe/key')
   expect(windowUrl('http://localhost:3000', 'key', 'shop')).toBe('http://shop.localhost:3000/push/subscribe/key')
 })
@@ -90,7 +90,7 @@ test.each([
   ['https://web.push.apple.com/x', 'push.apple.com', 'Safari'],
   ['http://127.0.0.1:9999/x', '127.0.0.1', undefined],
   ['x', '', undefined],
-])('%s is at %s, of %s', (endpoint, service, browsers) => {
+])('%s belongs to %s, used by %s', (endpoint, service, browsers) => {
   expect(serviceOf(endpoint)).toBe(service)
   expect(browsersOf[service]).toBe(browsers)
 })

@@ -8,7 +8,7 @@ import { shareOut } from './weighted.ts'
 const noon = Date.UTC(2026, 10, 20, 12)
 const hour = 3_600_000
 
-test('a warm-up grows by half each day until receivers know the server', () => {
+test('a warm-up cap grows by half each day until receivers know the server', () => {
   expect([-1, 0, 1, 2, 7].map((days) => warmUpCap(50, days))).toEqual([0, 50, 75, 113, 854])
   expect(warmUpCap(50, 19)).toBe(Number.POSITIVE_INFINITY)
   expect([daysSince('2026-11-20', noon), daysSince('2026-11-21', noon), daysSince('2026-11-18', noon)]).toEqual([
@@ -17,7 +17,7 @@ test('a warm-up grows by half each day until receivers know the server', () => {
   expect(nextDay(noon)).toBe(Date.UTC(2026, 10, 21))
 })
 
-test('shares follow the weights, smoothly, within the limits', () => {
+test('distributes messages by weight, evenly, within the limits', () => {
   const any = Number.POSITIVE_INFINITY
   expect(
     shareOut(
@@ -71,19 +71,19 @@ describe('quiet hours', () => {
   test.each([
     ['2027-03-27T23:00:00Z', '2027-03-28T06:00:00.000Z'],
     ['2026-10-24T22:00:00Z', '2026-10-25T07:00:00.000Z'],
-  ])('they end at the same hour when clocks change, from %s', (from, until) => {
+  ])('end at the same hour across clock changes, from %s', (from, until) => {
     const end = quietUntil(Date.parse(from), 'Europe/Rome', 22, 8)!
     expect(new Date(end).toISOString()).toBe(until)
     expect(timeOfDay(end, 'Europe/Rome')).toBe(8 * hour)
   })
   test.each(['2026-03-08T05:30:00Z', '2026-03-08T06:30:00Z'])(
-    'an hour that a day leaves out ends them, too, from %s',
+    'end correctly if their end hour is skipped by a clock change, from %s',
     (from) => {
       const end = quietUntil(Date.parse(from), 'America/New_York', 22, 2)!
       expect(new Date(end).toISOString()).toBe('2026-03-08T07:00:00.000Z')
     },
   )
-  test('the time of day, and the same time elsewhere', () => {
+  test('converts the time of day, and the same clock time in another zone', () => {
     expect(timeOfDay(noon, 'Asia/Tokyo')).toBe(21 * hour)
     expect(sameClock(noon, 'UTC', 'Asia/Tokyo')).toBe(noon - 9 * hour)
     expect(sameClock(noon, 'Europe/Paris', 'America/New_York')).toBe(noon + 6 * hour)
@@ -138,12 +138,12 @@ describe('auto-pause', () => {
     }
   }
 
-  test('of healthy campaigns, less than one in a hundred ever pauses', () => {
+  test('pauses fewer than one in a hundred healthy campaigns', () => {
     expect(pausedShare('bounced', 0.03, 5000, 20_000)).toBeLessThanOrEqual(0.01)
     expect(pausedShare('complained', 0.0005, 250_000, 10_000)).toBeLessThanOrEqual(0.01)
   })
 
-  test('of bad lists, nineteen in twenty pause early', () => {
+  test('pauses nineteen in twenty campaigns to bad lists early', () => {
     expect(pausedShare('bounced', 0.1, 200, 20_000)).toBeGreaterThanOrEqual(0.95)
     expect(pausedShare('complained', 0.002, 10_000, 10_000)).toBeGreaterThanOrEqual(0.95)
   })

@@ -42,7 +42,7 @@ async function connectedSite() {
   return { ...site, campaign, add, send, does, emailsAdded: () => added.map(({ email }) => email).toSorted() }
 }
 
-test('who clicks a campaign is added to a list of a service, once', async () => {
+test('adds a recipient who clicks a campaign to a service’s list, once', async () => {
   const { add, send, does, emails, emailsAdded, call, campaign } = await connectedSite()
   expect((await add('clicked')).body.targets).toMatchObject([{ service: 'mailerlite', who: 'clicked' }])
   await send()
@@ -60,7 +60,7 @@ test('who clicks a campaign is added to a list of a service, once', async () => 
   expect((await call('/integrations/campaign/load', { campaign_id: campaign.id })).body.targets).toEqual([])
 })
 
-test('who opens or clicks is added where openers are; everyone whom it reached when all of it is sent', async () => {
+test('adds recipients who open or click if openers are chosen, or everyone it reached once the whole campaign is sent', async () => {
   const opened = await connectedSite()
   await opened.add('opened')
   await opened.send()
@@ -76,7 +76,7 @@ test('who opens or clicks is added where openers are; everyone whom it reached w
   expect(everyone.emailsAdded()).toEqual(everyone.emails.slice(0, 2))
 })
 
-test('is refused without a list, without the service, and for another site’s campaign', async () => {
+test('refuses a target without a list, without a connected service, or for another site’s campaign', async () => {
   const { add, call, campaign } = await connectedSite()
   const noList = await add('opened', { settings: { ...newsletter, list_id: '' } })
   expect([noList.status, noList.body.issues]).toEqual([400, [{ path: 'settings.list_id', message: 'Choose a group.' }]])

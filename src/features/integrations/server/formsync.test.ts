@@ -36,7 +36,7 @@ async function beginWithForms() {
   return { ...begun, bodies, read, set, subscribe, first, second }
 }
 
-test('the HTML of another service’s form is read: of the form that asks for an email', async () => {
+test('reads the HTML of another service’s form, choosing the form that has an email field', async () => {
   const { read, site } = await beginWithForms()
   expect(await read(news)).toEqual({
     success: true,
@@ -56,7 +56,7 @@ test('the HTML of another service’s form is read: of the form that asks for an
   }
 })
 
-test('each form submits to a form of its own, with its own mapping; nothing is connected before', async () => {
+test('each form submits to its own external form, with its own mapping; nothing is connected before that', async () => {
   const { bodies, call, first, second, set, stateOf, subscribe } = await beginWithForms()
   expect(await stateOf('formsync')).toMatchObject({ connected: false, credential_fields: [] })
   await set(first, news, { fn: 'first_name' })
@@ -78,7 +78,7 @@ test('each form submits to a form of its own, with its own mapping; nothing is c
   expect(bodies).toHaveLength(2)
 })
 
-test('without a form there is nothing to save; an address that is no web address is refused', async () => {
+test('refuses to save without a form, or with an action that isn’t a web URL', async () => {
   const { site, first } = await beginWithForms()
   const save = (settings: object) =>
     post('/list/formsync/settings/save', { site_id: site.id, popup_id: first, settings }, site.owner)
@@ -88,7 +88,7 @@ test('without a form there is nothing to save; an address that is no web address
   expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'settings.form.action'])
 })
 
-test('a form whose server does not answer rests, and holds up no other; it is sent all once it answers', async () => {
+test('a form whose server doesn’t answer is paused without delaying others; everything is sent once it answers', async () => {
   const { bodies, deliveries, first, second, set, subscribe } = await beginWithForms()
   await set(first, news)
   await set(second, club)
@@ -115,7 +115,7 @@ test('a form whose server does not answer rests, and holds up no other; it is se
   expect(states).toEqual(Array.from({ length: 8 }, () => 'delivered'))
 })
 
-test('what one form refuses is told of it alone, and can be tried again', async () => {
+test('a refusal by one external form is reported for that form only, and can be retried', async () => {
   const { call, deliveries, first, second, set, stateOf, subscribe } = await beginWithForms()
   await set(first, news)
   await set(second, club)

@@ -5,7 +5,7 @@ const server = await integrationsServer()
 const { added, aSite, begin, clock, failing, mailbox, pollHourly, post, runJobs } = server
 const hour = 3_600_000
 
-test('a subscriber of any form is sent to the service, with its fields', async () => {
+test('sends a subscriber of any form to the service, with their fields', async () => {
   const { subscribe, deliveries, email, stateOf } = await begin()
   await subscribe(email, { first_name: 'Ann', size: 'M' })
   expect(added).toEqual([])
@@ -15,7 +15,7 @@ test('a subscriber of any form is sent to the service, with its fields', async (
   expect(await deliveries()).toMatchObject([{ email, state: 'delivered', list_name: 'Newsletter', attempts: 1 }])
 })
 
-test('keys are tried before they are stored; what is missing is named', async () => {
+test('tests credentials before storing them, and names missing ones', async () => {
   const { site } = await begin()
   const sent = (credentials: object) =>
     post('/oaconsumer/mailerlite/connect', { site_id: site.id, credentials }, site.owner)
@@ -28,7 +28,7 @@ test('keys are tried before they are stored; what is missing is named', async ()
   expect(refused.text).not.toContain('wrong-token')
 })
 
-test('a form has services of its own, beside those of all forms or instead of them', async () => {
+test('a form can have its own services, in addition to the default ones or instead of them', async () => {
   const { call, popup_id, subscribe, email } = await begin()
   const settings = { ...newsletter, list_id: '8', list_name: 'VIP' }
   await call('/list/mailerlite/settings/save', { popup_id, settings })
@@ -52,7 +52,7 @@ test('only contacts who checked the consent field are sent', async () => {
   expect(await deliveries({ state: 'skipped' })).toMatchObject([{ problem: 'The consent field was not checked.' }])
 })
 
-test('who unsubscribed here is not subscribed there', async () => {
+test('does not subscribe a contact at the service who unsubscribed here', async () => {
   const { call, subscribe, deliveries, email } = await begin()
   await subscribe(email)
   const contact_ids = [(await call('/contacts/list', { search: email })).contacts[0]!.id]
@@ -62,7 +62,7 @@ test('who unsubscribed here is not subscribed there', async () => {
   expect(await deliveries()).toMatchObject([{ state: 'skipped', problem: 'The contact is not subscribed.' }])
 })
 
-test('what the service refuses stays with its words, and can be tried again', async () => {
+test('keeps a refused delivery with the service’s error message, and lets it be retried', async () => {
   const { call, subscribe, deliveries, email, stateOf } = await begin()
   failing(({ request }) =>
     request.startsWith('POST') ? answered(422, { message: 'The email is invalid.' }) : undefined,
@@ -87,7 +87,7 @@ test('what the service refuses stays with its words, and can be tried again', as
   expect(added).toHaveLength(2)
 })
 
-test('a service that is down is asked again for a day, at growing intervals', async () => {
+test('retries a service that is down for a day, at growing intervals', async () => {
   const { subscribe, deliveries, email } = await begin()
   failing(({ request }) => (request.startsWith('POST') ? answered(503, 'Maintenance') : undefined))
   await subscribe(email)
@@ -104,7 +104,7 @@ test('a service that is down is asked again for a day, at growing intervals', as
   failing(undefined)
 })
 
-test('too many requests pause the whole connection, and count as no attempt', async () => {
+test('a rate limit response pauses the whole connection, and doesn’t count as an attempt', async () => {
   const { subscribe, deliveries, email } = await begin()
   let asked = 0
   failing(({ request }) => {
@@ -123,7 +123,7 @@ test('too many requests pause the whole connection, and count as no attempt', as
   expect(added).toHaveLength(1)
 })
 
-test('a connection that breaks keeps all waiting and tells the owner once; connected again, all is sent', async () => {
+test('a broken connection keeps all deliveries waiting and notifies the owner once; reconnecting sends them all', async () => {
   const { call, subscribe, deliveries, email, stateOf, site } = await begin()
   failing(() => answered(401, { message: 'Unauthenticated.' }))
   await subscribe(email)
@@ -141,7 +141,7 @@ test('a connection that breaks keeps all waiting and tells the owner once; conne
   expect((await deliveries()).every(({ state }) => state === 'delivered')).toBe(true)
 })
 
-test('disconnecting skips what waits and forgets the settings', async () => {
+test('disconnecting skips waiting deliveries and removes the settings', async () => {
   const { call, subscribe, deliveries, email, stateOf } = await begin()
   await subscribe(email)
   await call('/oaconsumer/mailerlite/disconnect')
@@ -152,7 +152,7 @@ test('disconnecting skips what waits and forgets the settings', async () => {
   expect((await call('/list/mailerlite/settings/load')).settings).toBeNull()
 })
 
-test('existing contacts are sent once, and those who are not subscribed are left out', async () => {
+test('sends existing contacts once, skipping those who are not subscribed', async () => {
   const { call, subscribe, email } = await begin()
   await call('/list/mailerlite/settings/save', { settings: null })
   for (let i = 0; i < 12; i++) await subscribe(`${i}-${email}`)
@@ -167,7 +167,7 @@ test('existing contacts are sent once, and those who are not subscribed are left
   ])
 })
 
-test('who unsubscribes at a service is unsubscribed here within an hour', async () => {
+test('unsubscribes a contact here within an hour after they unsubscribe at a service', async () => {
   const { call, subscribe, email } = await begin()
   await subscribe(email)
   await call('/oaconsumer/brevo/connect', { credentials: { apiKey: 'x' } })
@@ -184,7 +184,7 @@ test('who unsubscribes at a service is unsubscribed here within an hour', async 
   failing(undefined)
 })
 
-test('a service that does not tell who unsubscribed is asked from the same moment again, and its words are shown', async () => {
+test('after a failed poll for unsubscribes, shows the service’s error and polls again from the same moment', async () => {
   const { call, stateOf, subscribe, email } = await begin()
   await subscribe(email)
   let answer: unknown = answered(403, { message: 'The key lacks the scope contacts.' })
@@ -212,7 +212,7 @@ test('a service that does not tell who unsubscribed is asked from the same momen
   failing(undefined)
 })
 
-test('where a service has more unsubscribes than are read at a time, the next poll goes on from there', async () => {
+test('if a service has more unsubscribes than one poll reads, the next poll continues from there', async () => {
   const { call } = await begin()
   const from: number[] = []
   const start = Math.floor(clock.now)
@@ -233,7 +233,7 @@ test('where a service has more unsubscribes than are read at a time, the next po
   failing(undefined)
 })
 
-test('members alone read settings, and an admin alone connects; another site’s deliveries stay its own', async () => {
+test('only members read settings and only admins connect services; other sites can’t see a site’s deliveries', async () => {
   const { site, subscribe, email, deliveries } = await begin()
   await subscribe(email)
   const other = await aSite()

@@ -10,7 +10,7 @@ const people = 150
 
 const script = new URL('./testing/deliver-process.ts', import.meta.url)
 
-test('killed at any moment, over and over: every contact arrives at the service', async () => {
+test('killed at any moment, repeatedly: every contact still arrives at the service', async () => {
   const { site, call, deliveries, stateOf } = await begin()
   await sql`INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at)
     SELECT ${site.id}::uuid, gen_random_uuid(), 'k' || n || '@example.com', 'k' || n || '@example.com', 'subscribed', '{}', '', now(), now()

@@ -53,7 +53,7 @@ async function expired() {
   }
 }
 
-test('two processes at once: one renews the token while the other waits, and both use the new one', async () => {
+test('with two processes at once, one renews the token while the other waits, and both use the new one', async () => {
   const { run, used, asked, onWait, answerWith } = await expired()
   // The service doesn't answer the first process until the second one waits for it.
   let resolve = () => {}
@@ -65,7 +65,7 @@ test('two processes at once: one renews the token while the other waits, and bot
   expect(used).toEqual(['Bearer access-2', 'Bearer access-2'])
 })
 
-test('killed while it renews the token: the next one takes over when its time is up', async () => {
+test('if a process is killed while renewing the token, the next one takes over once its lease expires', async () => {
   const { run, used, onWait, answerWith } = await expired()
   answerWith(() => silence)
   expect(await run(0)).toBe('killed')
@@ -77,7 +77,7 @@ test('killed while it renews the token: the next one takes over when its time is
   expect(used).toEqual(['Bearer access-2'])
 })
 
-test('while a service is slow with a token, no transaction stays open', async () => {
+test('keeps no transaction open while a service is slow to issue a token', async () => {
   const { call, answerWith } = await expired()
   const open: number[] = []
   answerWith(async () => {
@@ -99,7 +99,7 @@ test('while a service is slow with a token, no transaction stays open', async ()
   expect(open[0]).toBeGreaterThan(0)
 })
 
-test('a service that refuses the token lets go at once: connected again, it works', async () => {
+test('a refused token refresh releases its lease at once, so a later refresh works', async () => {
   const { call, answerWith } = await expired()
   answerWith(() => ({ error: 'invalid_grant' }))
   const refused = await call('/list/constantcontact/lists').catch((error: Error) => error.message)

@@ -13,7 +13,7 @@ async function beginTesting() {
   return { ...begun, sent }
 }
 
-test('an address is subscribed by the settings that are given, saved or not, with names made up', async () => {
+test('subscribes a test address with the given settings, saved or not, using sample names', async () => {
   const { sent, deliveries } = await beginTesting()
   const settings = { ...newsletter, list_id: '9', mapping: { name: 'first_name', size: 'size' } }
   const { status } = await sent('mailerlite', { email: 'me@kettle.example', settings })
@@ -25,7 +25,7 @@ test('an address is subscribed by the settings that are given, saved or not, wit
   expect(added).toEqual([])
 })
 
-test('what the service refuses is told in its words', async () => {
+test('reports a refusal with the service’s error message', async () => {
   const { sent } = await beginTesting()
   failing(({ request }) =>
     request.endsWith('/subscribers') ? answered(422, { message: 'The address is on your blocklist.' }) : undefined,
@@ -35,7 +35,7 @@ test('what the service refuses is told in its words', async () => {
   failing(undefined)
 })
 
-test('nothing is sent without a list, by someone who is not a member, or for a contact who unsubscribed', async () => {
+test('sends nothing without a list, for a non-member, or to a contact who unsubscribed', async () => {
   const { sent, call, email, site } = await beginTesting()
   const refused = async (body: object) => {
     const { status, body: answer } = await sent('mailerlite', body)
@@ -58,7 +58,7 @@ test('nothing is sent without a list, by someone who is not a member, or for a c
   expect(added).toEqual([])
 })
 
-test('the form of another service is tried before it is saved', async () => {
+test('tests another service’s form before it is saved', async () => {
   const { sent, call } = await beginTesting()
   const html = '<form action="https://news.example/in" method="post"><input name="mail" type="email"></form>'
   const form = await call('/sumolist/formsync/validate', { html })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { interestFields } from './interest-fields.ts'
 
-test('each interest of an audience is a field, under the name of its group', () => {
+test('offers each interest of an audience as a field, prefixed with its group’s name', () => {
   const interests = [
     { id: '9f', name: 'Tea' },
     { id: 'a0', name: 'Cups' },

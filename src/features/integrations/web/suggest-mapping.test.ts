@@ -14,7 +14,7 @@ const suggest = (...fields: [key: string, name: string][]) =>
     contactFields,
   )
 
-test('the fields of services get the contact’s fields that mean the same', () => {
+test('maps a service’s fields to the contact fields with the same meaning', () => {
   expect(suggest(['FNAME', 'First Name'], ['LNAME', 'Last Name'], ['PHONE', 'Phone Number'])).toEqual({
     FNAME: 'first_name',
     LNAME: 'last_name',
@@ -23,13 +23,13 @@ test('the fields of services get the contact’s fields that mean the same', () 
   expect(suggest(['Name', 'Name'])).toEqual({ Name: 'full_name' })
 })
 
-test('custom fields are found by key or name, whatever stands between the words', () => {
+test('matches custom fields by key or name, whatever separates the words', () => {
   expect(suggest(['custom:Shoe Size', 'Shoe Size'], ['12', 'shoe-size'])).toEqual({
     'custom:Shoe Size': 'shoe_size',
     '12': 'shoe_size',
   })
 })
 
-test('nothing is suggested for a field without a counterpart', () => {
+test('suggests nothing for a field without a counterpart', () => {
   expect(suggest(['BIRTHDAY', 'Birthday'])).toEqual({})
 })

@@ -35,7 +35,7 @@ test('a site with nothing to import counts as imported, and everything is unlock
   expect((await call('/import/scrollbox')).body).toEqual({ success: true, state: 'imported' })
 })
 
-test('what was imported answers under both paths', async () => {
+test('both paths return the same import states', async () => {
   const { siteId, token } = member()
   const answers = await Promise.all(
     ['/imported', '/apps/listbuilder/v3/imported'].map((path) => server.get(path, { site_id: siteId }, { token })),
@@ -43,7 +43,7 @@ test('what was imported answers under both paths', async () => {
   expect(answers[0]!.body).toEqual(answers[1]!.body)
 })
 
-test('an import that fails for good is over, says so, and can be started again', async () => {
+test('an import that fails permanently ends, reports the problem, and can be started again', async () => {
   const { siteId, call, imported, save } = member()
   await save('scrollbox')
   await call('/import/scrollbox')
@@ -73,38 +73,42 @@ test('an import that fails for good is over, says so, and can be started again',
   expect((await imported()).imported.scrollbox.state).toBe('imported')
 })
 
-test.each(legacyTypes.map((type) => [type]))('%s: importing, then imported, as ordinary paused forms', async (type) => {
-  const { call, imported, save, formsOf } = member()
-  const { item } = (await save(type, { text: 'Once a month.\nNo more.', button: 'Join', background_color: '#102030' }))
-    .body
-  await save(type, { name: 'Second' })
-  expect((await imported()).imported[type]).toEqual({ state: 'waiting', waiting: 2, items: 2, problem: '' })
-  expect((await call(`/import/${type}`)).body.state).toBe('importing')
-  expect((await call(`/apps/listbuilder/v3/import/${type}`)).body.state).toBe('importing')
-  expect((await imported()).imported[type].state).toBe('importing')
-  await server.runJobs()
-  expect((await imported()).imported[type]).toEqual({ state: 'imported', waiting: 0, items: 2, problem: '' })
-  const made = await formsOf()
-  expect(made.map((form: { name: string }) => form.name).toSorted()).toEqual(['Old one', 'Second'])
-  const form = made.find((one: { name: string }) => one.name === 'Old one')
-  expect(form).toMatchObject({ status: 'paused', form_type: formTypeOf[type], legacy_ids: [item.id] })
-  const live = await call('/popup/update', { popup_id: form!.id, popup: { status: 'active' } })
-  expect([live.status, live.body.error]).toEqual([200, undefined])
-  expect((await call('/legacy/items', { type })).body.items).toMatchObject([
-    { imported_popup_id: expect.any(String) },
-    { id: item.id, imported_popup_id: form!.id },
-  ])
-  expect((await call(`/import/${type}`)).body.state).toBe('imported')
-  expect(await server.runJobs()).not.toContain('legacy.import')
-  expect(await formsOf()).toHaveLength(2)
-  expect((await save(type, { id: item.id })).status).toBe(409)
-})
+test.each(legacyTypes.map((type) => [type]))(
+  '%s: moves from importing to imported, as ordinary paused forms',
+  async (type) => {
+    const { call, imported, save, formsOf } = member()
+    const { item } = (
+      await save(type, { text: 'Once a month.\nNo more.', button: 'Join', background_color: '#102030' })
+    ).body
+    await save(type, { name: 'Second' })
+    expect((await imported()).imported[type]).toEqual({ state: 'waiting', waiting: 2, items: 2, problem: '' })
+    expect((await call(`/import/${type}`)).body.state).toBe('importing')
+    expect((await call(`/apps/listbuilder/v3/import/${type}`)).body.state).toBe('importing')
+    expect((await imported()).imported[type].state).toBe('importing')
+    await server.runJobs()
+    expect((await imported()).imported[type]).toEqual({ state: 'imported', waiting: 0, items: 2, problem: '' })
+    const made = await formsOf()
+    expect(made.map((form: { name: string }) => form.name).toSorted()).toEqual(['Old one', 'Second'])
+    const form = made.find((one: { name: string }) => one.name === 'Old one')
+    expect(form).toMatchObject({ status: 'paused', form_type: formTypeOf[type], legacy_ids: [item.id] })
+    const live = await call('/popup/update', { popup_id: form!.id, popup: { status: 'active' } })
+    expect([live.status, live.body.error]).toEqual([200, undefined])
+    expect((await call('/legacy/items', { type })).body.items).toMatchObject([
+      { imported_popup_id: expect.any(String) },
+      { id: item.id, imported_popup_id: form!.id },
+    ])
+    expect((await call(`/import/${type}`)).body.state).toBe('imported')
+    expect(await server.runJobs()).not.toContain('legacy.import')
+    expect(await formsOf()).toHaveLength(2)
+    expect((await save(type, { id: item.id })).status).toBe(409)
+  },
+)
 
 test.each([
   ['scrollbox', 'scroll-box', 'Import your old scroll boxes to use scroll boxes in List Builder 3', 'scroll_box'],
   ['smartbar', 'smart-bar', 'Import your old smart bars to use smart bars in List Builder 3', 'smart_bar'],
   ['welcomemat', 'welcome-mat', 'Import your old welcome mats to use welcome mats in List Builder 3', 'welcome_mat'],
-] as const)('while an old %s waits, no %s goes live', async (type, form_type, message, unlock) => {
+] as const)('while an old %s waits for import, no %s can go live', async (type, form_type, message, unlock) => {
   const { call, imported, save } = member()
   const { popup } = (await call('/popup/save', { popup: { form_type } })).body
   const { item } = (await save(type)).body
@@ -120,14 +124,14 @@ test.each([
   expect((await call('/popup/save', { popup_id: popup.id, popup: { name: 'Live on' } })).status).toBe(200)
 })
 
-test('an old list holds back no form', async () => {
+test('an old list blocks no form', async () => {
   const { call, save } = member()
   await save('listbuilder')
   const { popup } = (await call('/popup/save', { popup: { form_type: 'popup' } })).body
   expect((await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })).status).toBe(200)
 })
 
-test("another site's items are as if they did not exist", async () => {
+test("another site's items are treated as nonexistent", async () => {
   const [mine, theirs] = [member(), member()]
   const { item } = (await theirs.save('scrollbox')).body
   for (const [path, body] of [
@@ -145,12 +149,12 @@ test.each([
   [{ name: '' }, 'item.name'],
   [{ background_color: 'red' }, 'item.background_color'],
   [{ scroll_percent: 101 }, 'item.scroll_percent'],
-])('settings that make no sense are refused (%#)', async (fields, path) => {
+])('refuses invalid settings (%#)', async (fields, path) => {
   const answer = await member().save('scrollbox', fields)
   expect([answer.status, answer.body.issues[0].path]).toEqual([400, path])
 })
 
-test('a file moves in as paused forms, with a report', async () => {
+test('imports a file as paused forms, with a report', async () => {
   const { call, formsOf } = member()
   const content =
     '<form action="https://list.example/subscribe"><h2>News</h2><input type="email" name="EMAIL"><button>Go</button></form>'

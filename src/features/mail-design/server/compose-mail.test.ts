@@ -17,7 +17,7 @@ const changed = (id: string, fields: object) => compose(setFields(id, fields)(aM
 beforeAll(async () => void (await compose(aMail())), 60_000)
 
 describe.each(templates.map((template) => [template.name, template] as const))('%s', (_name, { document }) => {
-  test('is a sound document with tables for Outlook, one title, words for every picture, and a way out', async () => {
+  test('is a valid document with Outlook tables, one title, alt text for every image, and an unsubscribe link', async () => {
     expect(MailDocument.safeParse(document).error).toBeUndefined()
     const { html, text } = await compose(document)
     expect(html).toMatch(/<!--\[if mso \| IE\]>\s*<table/)
@@ -39,19 +39,22 @@ const isTitled = (block: MailDocument['blocks'][number]): boolean =>
     ? block.columns.flat().some(isTitled)
     : block.type === 'text' && block.paragraphs.some(({ type }) => type === 'heading')
 
-test.each((Object.keys(blockLabels) as BlockType[]).map((type) => [type]))('a new %s can be sent', async (type) => {
-  const blocks = type === 'footer' ? [] : [newBlock(type, 'x')]
-  const document = MailDocument.parse({
-    version: 1,
-    theme: plainTheme,
-    blocks: [...blocks, newBlock('footer', 'foot')],
-  })
-  const { html, text } = await compose(document)
-  expect(html).toContain('</html>')
-  expect(text).toContain('--')
-})
+test.each((Object.keys(blockLabels) as BlockType[]).map((type) => [type]))(
+  'a new %s block can be sent',
+  async (type) => {
+    const blocks = type === 'footer' ? [] : [newBlock(type, 'x')]
+    const document = MailDocument.parse({
+      version: 1,
+      theme: plainTheme,
+      blocks: [...blocks, newBlock('footer', 'foot')],
+    })
+    const { html, text } = await compose(document)
+    expect(html).toContain('</html>')
+    expect(text).toContain('--')
+  },
+)
 
-test('lists stand in lists, with bullets and with numbers; a paragraph can have a side of its own', async () => {
+test('nests lists, bulleted and numbered; a paragraph can have its own alignment', async () => {
   const item = (text: string, fields: object = {}) => ({ type: 'item' as const, spans: [{ text }], ...fields })
   const { html, text } = await changed('left', {
     paragraphs: [
@@ -68,7 +71,7 @@ test('lists stand in lists, with bullets and with numbers; a paragraph can have 
   expect(text).toContain('1. Clay\n  - from the pit\n2. Fire\n\nAside')
 })
 
-test('what stands in columns of one share is as wide in each, whatever the gaps beside it', async () => {
+test('images in columns of equal share have the same width, whatever the gaps next to them', async () => {
   const picture = (id: string) => ({
     ...newBlock('image', id),
     padding: [0, 0, 0, 0] as [number, number, number, number],
@@ -83,7 +86,7 @@ test('what stands in columns of one share is as wide in each, whatever the gaps 
   expect(html).toContain('mj-column-per-34-61')
 })
 
-test('no word of the writer is read as MJML, as HTML or as a slot', async () => {
+test('never interprets the author’s text as MJML, HTML or a slot', async () => {
   const nasty = '</mj-text><mj-raw><script>x</script></mj-raw> {{a}} "\'& <b>'
   const { html } = await changed('end', { label: nasty })
   expect(html).toContain(
@@ -93,7 +96,7 @@ test('no word of the writer is read as MJML, as HTML or as a slot', async () => 
   expect(alt.html).toContain('alt="&lt;/mj-text&gt;')
 })
 
-test('what is no address is left out, and what leads nowhere is no link', async () => {
+test('omits images with an invalid URL, and doesn’t link a button with an invalid URL', async () => {
   const bad = await changed('end', { link: 'javascript:alert(1)' })
   expect(bad.html).not.toContain('javascript')
   expect(bad.html).toContain('Shop')
@@ -101,7 +104,7 @@ test('what is no address is left out, and what leads nowhere is no link', async 
   expect(picture.html).not.toMatch(/javascript|<img/)
 })
 
-test('merge tags are filled at sending, also in links, and Outlook keeps its brackets', async () => {
+test('fills merge tags when sending, also in links, and keeps the brackets of Outlook’s conditional comments', async () => {
   const { html, text } = await compose(aMail())
   const mail = compileMail({
     from: { name: '', address: 'a@shop.example' },
@@ -133,7 +136,7 @@ test('merge tags are filled at sending, also in links, and Outlook keeps its bra
   expect(made('')).toContain('<![endif]-->')
 })
 
-test('the text part says what the mail says', async () => {
+test('the plain-text part says the same as the email', async () => {
   const { text } = await compose(aMail())
   expect(text).toBe(
     `Kettle & Kiln
@@ -155,7 +158,7 @@ Unsubscribe: [unsubscribe_url]
   )
 })
 
-test('looks: width, background, alignment, phones', async () => {
+test('applies width, background, alignment and visibility on phones', async () => {
   const wide = await compose(setTheme({ width: 700 })(aMail()))
   expect(wide.html).toContain('max-width:700px')
   const hidden = await changed('end', { hide_on_phone: true, background: '#ffeedd', align: 'right' })
@@ -164,13 +167,13 @@ test('looks: width, background, alignment, phones', async () => {
   expect(hidden.html).toMatch(/align="right"/)
 })
 
-test('a picture of the library comes as the file itself: Outlook shows no WebP', async () => {
+test('uses the original file of a library image, because Outlook doesn’t show WebP', async () => {
   const name = '0123456789abcdef0123456789abcdef01234567'
   const { html } = await changed('pic', { src: `/i/${name}.jpg?w=1280` })
   expect(html).toContain(`src="https://trellis.example/i/${name}.jpg"`)
 })
 
-test('pictures of this installation have whole addresses; half of a row is as wide as there is room', async () => {
+test('gives images of this installation absolute URLs; one in half a row is as wide as the column allows', async () => {
   const { html } = await compose(aMail())
   expect(html).toMatch(/<img[^>]*src="https:\/\/trellis\.example\/mail-pictures\/tea\.png"[^>]*width="248"/)
 })

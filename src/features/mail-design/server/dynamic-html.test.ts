@@ -18,7 +18,7 @@ const lamp = {
   'shop.item_1_url': 'https://shop.example/lamp?color=red&size=m',
 }
 
-test('the items of a cart are shown with their picture, address, price and quantity', async () => {
+test('shows cart items with image, link, price and quantity', async () => {
   const mail = await mailWith('cart')
   const { html, text } = fillMail(mail, { ...lamp, 'shop.item_2_title': 'Rug', 'shop.item_2_price': '€90.00' })
   expect(html).toContain('src="https://shop.example/lamp.jpg?w=2&amp;h=2"')
@@ -32,7 +32,7 @@ test('the items of a cart are shown with their picture, address, price and quant
   expect(text).not.toMatch(/\[[?^/]?shop\./)
 })
 
-test('the product has a price before only where it is reduced', async () => {
+test('shows a product’s previous price only if it is reduced', async () => {
   const mail = await mailWith('product')
   const product = { 'shop.product': 'Lamp', 'shop.price': '€15.00' }
   const reduced = fillMail(mail, { ...product, 'shop.price_before': '€20.00' })
@@ -41,7 +41,7 @@ test('the product has a price before only where it is reduced', async () => {
   expect(fillMail(mail, product).html).not.toContain('<s ')
 })
 
-test('where nothing is known, nothing is left of the block; a preview shows samples', async () => {
+test('leaves nothing of the block if there is no data; a preview shows samples', async () => {
   const mail = await mailWith('cart')
   const { html, text } = fillMail(mail, {})
   expect(html).not.toMatch(/Product name|Quantity|<img|shop\./)

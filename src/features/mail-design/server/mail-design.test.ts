@@ -39,8 +39,8 @@ function aSite() {
   return { siteId, token, call }
 }
 
-describe('the kit', () => {
-  test('begins empty, keeps the brand, and changes it', async () => {
+describe('the design kit', () => {
+  test('starts empty, saves the theme, and updates it', async () => {
     const { call } = aSite()
     expect((await call('kit')).body).toMatchObject({ theme: null, blocks: [], templates: [] })
     await call('theme/save', { theme: plainTheme })
@@ -49,7 +49,7 @@ describe('the kit', () => {
     expect((await call('kit')).body.theme).toEqual(theme)
   })
 
-  test('keeps blocks: saved, saved again, deleted', async () => {
+  test('saves, updates and deletes blocks', async () => {
     const { call } = aSite()
     const block = newBlock('button', 'b1')
     const saved = await call('block/save', { name: ' Our button ', block })
@@ -62,7 +62,7 @@ describe('the kit', () => {
     expect((await call('kit')).body.blocks).toEqual([])
   })
 
-  test('keeps templates: saved, renamed, deleted', async () => {
+  test('saves, renames and deletes templates', async () => {
     const { call } = aSite()
     const { body } = await call('template/save', { name: 'Monthly', document: aMail() })
     const { id } = body.template
@@ -72,7 +72,7 @@ describe('the kit', () => {
     expect((await call('template/rename', { id, name: 'x' })).status).toBe(404)
   })
 
-  test('has an end', async () => {
+  test('limits the number of blocks', async () => {
     const { call } = aSite()
     const block = newBlock('divider', 'd')
     for (let i = 0; i < 50; i++) expect((await call('block/save', { name: `${i}`, block })).status).toBe(200)
@@ -92,11 +92,11 @@ test.each([
   ['template/save', { name: 'x', document: { ...aMail(), version: 2 } }],
   ['preview', { document: setFields('head', { padding: [0, 0] })(aMail()) }],
   ['check', { document: null }],
-])('/mail-design/%s refuses what is unsound: %#', async (path, body) => {
+])('/mail-design/%s refuses invalid input: %#', async (path, body) => {
   expect((await aSite().call(path, body)).status).toBe(400)
 })
 
-test('nothing of another site can be seen, changed or deleted', async () => {
+test('another site’s kit can’t be seen, changed or deleted', async () => {
   const [mine, other] = [aSite(), aSite()]
   await other.call('theme/save', { theme: plainTheme })
   const { body: kept } = await other.call('block/save', { name: 'Theirs', block: newBlock('text', 't') })
@@ -132,7 +132,7 @@ test('nothing of another site can be seen, changed or deleted', async () => {
 })
 
 describe('a preview', () => {
-  test('as somebody made up shows what tags fall back on', async () => {
+  test('as a made-up contact shows the fallbacks of tags', async () => {
     const { body } = await aSite().call('preview', {
       document: aMail(),
       subject: 'Hi [name|you|Ann]',
@@ -145,7 +145,7 @@ describe('a preview', () => {
     expect(body.bytes).toBeGreaterThan(5000)
   })
 
-  test('as a contact is what the contact gets', async () => {
+  test('as a contact shows what the contact receives', async () => {
     const { siteId, token, call } = aSite()
     const profile = { first_name: '<Ann>', email: 'ann@example.com', consent: 'Asked.' }
     const added = await post('/contacts/add', { site_id: siteId, ...profile }, { token })
@@ -159,7 +159,7 @@ describe('a preview', () => {
   })
 })
 
-test('a block for a segment is shown to who is in it, left out for others, and for nobody once the segment is deleted', async () => {
+test('a block for a segment is shown to contacts in it, hidden from others, and from everyone once the segment is deleted', async () => {
   const { siteId, token, call } = aSite()
   const add = async (first_name: string) => {
     const contact = { first_name, email: `${first_name.toLowerCase()}@example.com`, consent: 'Asked.' }
@@ -193,7 +193,7 @@ describe('the checks', () => {
     return body.findings.filter(({ block_id }) => block_id === 'end')
   }
 
-  test('say what is wrong in the mail', async () => {
+  test('report problems in the email', async () => {
     const { body } = await aSite().call('check', { document: linked(''), subject: 'LOOK AT THIS NOW' })
     expect(body.findings).toContainEqual(expect.objectContaining({ severity: 'error', block_id: 'end' }))
     expect(body.findings).toContainEqual(
@@ -201,7 +201,7 @@ describe('the checks', () => {
     )
   })
 
-  test('ask each link once, and remember for ten minutes', async () => {
+  test('request each link once, and cache the result for ten minutes', async () => {
     asked = []
     expect(await about(`${origin}/there`)).toEqual([])
     expect(await about(`${origin}/there`)).toEqual([])
@@ -211,13 +211,13 @@ describe('the checks', () => {
     expect(asked).toEqual(['/there', '/there'])
   })
 
-  test('tell of pages that are gone, not of those that machines may not see', async () => {
+  test('report pages that are gone, but not pages that block bots', async () => {
     const message = `The button “Shop” leads to ${origin}/gone, which answers with 404.`
     expect(await about(`${origin}/gone`)).toEqual([{ severity: 'error', block_id: 'end', message }])
     expect(await about(`${origin}/shut`)).toEqual([])
   })
 
-  test('never ask what is not on the internet, nor a link with a merge tag', async () => {
+  test('never request addresses that are not on the internet, or links with a merge tag', async () => {
     asked = []
     expect(await about('http://inside.example/')).toMatchObject([
       { message: expect.stringContaining('not on the internet') },
@@ -228,7 +228,7 @@ describe('the checks', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   test.each([
     ['/mail-pictures/tea.png', 200],
     ['/mail-pictures/social/instagram-c13584.png', 200],

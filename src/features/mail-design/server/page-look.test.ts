@@ -8,7 +8,7 @@ import { mailDesignRoom } from './index.ts'
 
 const { app, aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), contacts, mailDesignRoom()] })
 
-test('the pages behind the links of mails are in the brand, under a policy that lets nothing else in', async () => {
+test('pages linked from emails are branded, under a content security policy that allows nothing else', async () => {
   const { siteId, token } = aMember()
   const consent = { text: '', method: 'form', addressPrefix: '' }
   const request = { siteId, email: 'ann@example.com', fields: {}, popupId: tools.newId(), page: '/', consent }

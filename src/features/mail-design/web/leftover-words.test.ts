@@ -3,7 +3,7 @@ import { newBlock, plainTheme } from '../new-block.ts'
 import { leftoverWords } from './leftover-words.ts'
 import { templates } from './templates/templates.ts'
 
-test('each template says that its words are still its own, and a mail of one’s own says nothing', () => {
+test('reports leftover template text in every template, and nothing in an owner’s own email', () => {
   for (const { id, document } of templates) expect([id, leftoverWords(document).length]).toEqual([id, 1])
   const own = {
     ...newBlock('text', 'mine'),
@@ -12,7 +12,7 @@ test('each template says that its words are still its own, and a mail of one’s
   expect(leftoverWords({ version: 1, theme: plainTheme, blocks: [own, newBlock('footer', 'foot')] })).toEqual([])
 })
 
-test('a finding leads to the first such text and counts them', () => {
+test('a finding leads to the first leftover text and states the count', () => {
   const [finding] = leftoverWords(templates.find(({ id }) => id === 'interest')!.document)
   expect(finding!.message).toMatch(
     /^\d+ texts are still the template’s: “A green sofa between a plant and a lamp” and \d+ more/,

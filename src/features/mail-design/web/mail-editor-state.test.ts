@@ -10,7 +10,7 @@ function opened() {
 }
 const label = (words: string) => setFields('end', { label: words })
 
-test('a run of typing is one step, and what follows is another', () => {
+test('a run of typing is one undo step, and typing after it is another', () => {
   const { editing } = opened()
   const before = editing.get().document
   for (const words of ['B', 'Bu', 'Buy']) editing.change(label(words), { run: 'end label' })
@@ -26,7 +26,7 @@ test('a run of typing is one step, and what follows is another', () => {
   expect(editing.get().document.blocks[3]).toMatchObject({ label: 'Buy now' })
 })
 
-test('each document is told once; what changes nothing is not told', () => {
+test('reports each document once, and ignores changes without effect', () => {
   const { told, editing } = opened()
   editing.change(removeBlock('foot'))
   editing.select('end')
@@ -35,7 +35,7 @@ test('each document is told once; what changes nothing is not told', () => {
   expect(told).toHaveLength(2)
 })
 
-test('what is taken back is no longer selected', () => {
+test('an undone block is no longer selected', () => {
   const { editing } = opened()
   editing.change(
     (document) => ({ ...document, blocks: [...document.blocks, { ...document.blocks[1]!, id: 'more' }] }),
@@ -47,7 +47,7 @@ test('what is taken back is no longer selected', () => {
   expect(editing.get()).toMatchObject({ selected: null, typing: null })
 })
 
-test('whoever comes back to the same document can still undo', () => {
+test('undo still works after reopening the same document', () => {
   const { editing } = opened()
   const before = editing.get().document
   editing.change(label('a'))
@@ -57,7 +57,7 @@ test('whoever comes back to the same document can still undo', () => {
   expect(createMailEditor(aMail(), () => undefined).get().past).toEqual([])
 })
 
-test('a change after an undo leaves nothing to do again', () => {
+test('a change after an undo clears the redo history', () => {
   const { editing } = opened()
   editing.change(label('a'))
   editing.undo()

@@ -40,7 +40,7 @@ const call = <Path extends string>(path: Path, body: object = {}, as = member) =
 const linkTo = (id: string, siteId = member.siteId) => new URL(mediaLink(tools, siteId, id)).pathname
 
 describe('a file', () => {
-  test('is uploaded, listed, and sent as a download to who has a link', async () => {
+  test('is uploaded, listed, and sent as a download to anyone with a link', async () => {
     const { status, body } = await upload('%PDF-1.7 …', 'Größen 1.pdf')
     expect([status, body.media]).toMatchObject([200, { name: 'Größen 1.pdf', type: 'application/pdf', size: 12 }])
     expect(mediaOfAddress(body.media.address)).toBe(body.media.id)
@@ -57,7 +57,7 @@ describe('a file', () => {
     })
   })
 
-  test('that says it is a page is a download of nothing known', async () => {
+  test('that contains an HTML page is sent as a download of unknown type', async () => {
     const { body } = await upload('<!doctype html><script>alert(1)</script>', 'x.html')
     expect((await get(linkTo(body.media.id))).headers).toMatchObject({
       'content-type': 'application/octet-stream',
@@ -65,7 +65,7 @@ describe('a file', () => {
     })
   })
 
-  test('cannot be had by its address, by an old link, a changed one, or one for another site', async () => {
+  test('is not available by its address, an expired or altered link, or a link for another site', async () => {
     const { id, address } = (await upload('x')).body.media
     const link = linkTo(id)
     for (const url of [address, link.slice(0, -1), `${link}A`, linkTo(id, tools.newId()), linkTo(tools.newId())])
@@ -90,7 +90,7 @@ describe('a file', () => {
     expect(await kept()).toBe(before - 1)
   })
 
-  test('of a site that is purged goes with its bytes, and no other', async () => {
+  test('of a purged site is removed with its bytes, and no other site’s file is', async () => {
     const other = aMember()
     await upload('theirs', 'x.pdf', other)
     const kept = async () =>
@@ -105,7 +105,7 @@ describe('a file', () => {
     expect((await call('/media/list', {}, other)).body.total).toBe(1)
   })
 
-  test('that is empty, missing, too large or no upload is refused', async () => {
+  test('that is empty, missing, too large or not an upload is refused', async () => {
     expect((await upload('')).body).toEqual({ success: false, error: 'This file is empty.' })
     expect((await upload(Buffer.alloc(20 * 1024 * 1024 + 1))).status).toBe(413)
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=']) {
@@ -129,7 +129,7 @@ describe('a file', () => {
     expect((await call('/media/list')).body.total).toBe(0)
   })
 
-  test('is for members of the site alone', async () => {
+  test('is accessible only to members of the site', async () => {
     const { id } = (await upload('x')).body.media
     const other = aMember()
     expect((await upload('x', 'x', { token: '' })).status).toBe(401)
@@ -140,7 +140,7 @@ describe('a file', () => {
   })
 })
 
-test('the files of a site have a quota, which is said with numbers and shown', async () => {
+test('a site’s files have a quota, which is reported with numbers and shown', async () => {
   const small = mediaRoom({ storage: folderStorage(folder), quota: 100 * 1024 })
   const server = await testServer({ rooms: [small] })
   const { siteId, token } = server.aMember()

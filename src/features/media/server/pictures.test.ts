@@ -51,7 +51,7 @@ async function upload(bytes: Buffer | string, name: string, use?: 'picture' | 'f
 const call = <Path extends string>(path: Path, body: object = {}, as = member) =>
   post(path, { site_id: as.siteId, ...body }, as)
 
-test('a picture is for everybody, for long, on any page, at the width that is asked for', async () => {
+test('an image is public, cached for long, usable on any page, and served at the requested width', async () => {
   const { media } = (await upload(await aPng(1000, 500), 'Shop window.png')).body
   expect(media).toMatchObject({ name: 'Shop window.png', type: 'image/png', picture: { width: 1000, height: 500 } })
   const { address } = media.picture
@@ -82,7 +82,7 @@ test('a picture is for everybody, for long, on any page, at the width that is as
     expect((await get(none)).status).toBe(404)
 })
 
-test('an SVG is made safe', async () => {
+test('sanitizes an SVG', async () => {
   const { body } = await upload('<svg width="20" height="10"><script>alert(1)</script><g onload="x()"/></svg>', 'a.svg')
   expect(body.media).toMatchObject({ type: 'image/svg+xml', picture: { width: 20, height: 10 } })
   const { body: sent, headers } = await get(body.media.picture.address)
@@ -90,7 +90,7 @@ test('an SVG is made safe', async () => {
   expect(headers['content-type']).toBe('image/svg+xml')
 })
 
-test('what is to be a picture has to be one; a file is kept as it is', async () => {
+test('an image upload must be an image; a file upload is stored unchanged', async () => {
   const words = 'Valid image types: jpeg, png, x-png, gif, bmp, svg.'
   expect((await upload('%PDF-1.7', 'x.png', 'picture')).body).toMatchObject({ success: false, error: words })
   const png = await aPng(4, 4)
@@ -100,7 +100,7 @@ test('what is to be a picture has to be one; a file is kept as it is', async () 
   expect((await call('/media/list', { kind: 'all' })).body.total).toBe(1)
 })
 
-test('a part becomes a picture of its own', async () => {
+test('a crop becomes a new image', async () => {
   const { media } = (await upload(await aPng(100, 50), 'x.png')).body
   const part = { media_id: media.id, left: 0, top: 0, width: 30, height: 20 }
   expect((await call('/media/crop', part)).body.media).toMatchObject({
@@ -111,7 +111,7 @@ test('a part becomes a picture of its own', async () => {
   expect((await call('/media/crop', part, aMember())).status).toBe(404)
 })
 
-test('deleting says where it is used, takes it away at once, and can be undone until its bytes go', async () => {
+test('lists where an image is used, deletes it at once, and can undo that until its bytes are purged', async () => {
   const { media } = (await upload(await aPng(700, 10), 'x.png')).body
   const { id: media_id, address } = media
   const name = media.picture.address.slice(3, 43)
@@ -137,7 +137,7 @@ test('deleting says where it is used, takes it away at once, and can be undone u
   expect((await call('/media/restore', { media_id })).status).toBe(404)
 })
 
-test('how large a picture is, is known by its address, as large as it is asked for, and on its own site alone', async () => {
+test('looks up an image’s dimensions by its address, at the requested width, and only on its own site', async () => {
   const { body } = await upload(await aPng(1200, 600), 'wide.png', 'picture')
   const { address } = body.media.picture
   const narrow = `${address}?w=320`

@@ -23,7 +23,7 @@ const rooms = [
 const { aMember, database, post, tools } = await testServer({ rooms })
 const picture = '/i/73a0eda4a9c739d480ca53d16a2157b84c30003e.jpg'
 
-test('emails of every kind say that they show a picture, and those of another site do not', async () => {
+test('emails of every kind are listed as uses of an image, and another site’s are not', async () => {
   const { siteId, token } = aMember()
   const call = async <Path extends string>(path: Path, body: object) =>
     (await post(path, { site_id: siteId, ...body }, { token })).body

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usesInWords } from './uses-in-words.ts'
 
-test('where a file is used is named, each place once, and the rest counted', () => {
+test('names each place where a file is used once, and counts the rest', () => {
   const uses = (...names: string[]) => usesInWords(names.map((name) => ({ name })))
   expect(uses()).toBe('Nothing yet')
   expect(uses('Autumn', 'Autumn', 'Welcome')).toBe('Autumn, Welcome')

@@ -6,7 +6,7 @@ const withoutMail = await aServer({ sendsMail: false })
 const day = 24 * 60 * 60 * 1000
 
 describe('an invitation', () => {
-  test('is mailed, shows what it is about, and lets somebody new in', async () => {
+  test('is emailed, shows its details, and lets a new person join', async () => {
     const { owner, site_id, invite, names } = await aSite()
     const token = await invite('Nora@Example.org')
     expect(mailbox.at(-1)).toMatchObject({ to: { address: 'nora@example.org' } })
@@ -32,7 +32,7 @@ describe('an invitation', () => {
     expect(sites).toMatchObject([{ id: site_id, role: 'editor' }])
   })
 
-  test('is accepted by an account that is there', async () => {
+  test('can be accepted with an existing account', async () => {
     const { site_id, ask, invite, names } = await aSite()
     const nora = await aPerson('Nora')
     const token = await invite(nora.email, 'owner')
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect((await ask('/members/list')).body.invitations).toEqual([])
   })
 
-  test('works once, not when withdrawn, not after a week, not when made up', async () => {
+  test('works once, and not if withdrawn, older than a week, or made up', async () => {
     const { ask, invite } = await aSite()
     const [nora, tom] = [await aPerson('Nora'), await aPerson('Tom')]
     const used = await invite(nora.email)
@@ -74,7 +74,7 @@ describe('an invitation', () => {
     expect(twice.status).toBe(404)
   })
 
-  test('is accepted or voided, whatever happens to its sender at the same moment', async () => {
+  test('is accepted or voided, whatever happens to its sender at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const { ask, aMember, invite, names } = await withoutMail.aSite()
       const mia = await aMember('owner')
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('two at one moment come in by it once', async () => {
+  test('that is accepted several times at once lets in only one person', async () => {
     const { invite, names } = await aSite()
     const token = await invite('kim@example.org')
     const answers = await Promise.all([
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect(await names()).toHaveLength(2)
   })
 
-  test('is for the account of the invited address alone, and stays open after others tried', async () => {
+  test('can be accepted only by the account of the invited address, and stays open after others try', async () => {
     const { invite, names } = await aSite()
     const nora = await aPerson('Nora')
     const token = await invite(nora.email)
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect((await post('/members/accept', { token }, nora)).status).toBe(200)
   })
 
-  test('is refused to an account that only claims the invited address, until its mail was opened', async () => {
+  test('is refused to an account that only claims the invited address, until that email is confirmed', async () => {
     const { invite, names } = await aSite()
     const squatter = await signUp('Nora')
     await runJobs()
@@ -133,7 +133,7 @@ describe('an invitation', () => {
     expect((await post('/members/accept', { token }, squatter)).status).toBe(200)
   })
 
-  test('changes the role of nobody who is a member already', async () => {
+  test('doesn’t change the role of an existing member', async () => {
     const { aMember, ask, invite, names } = await aSite()
     const mia = await aMember()
     const second = await aPerson('Other')
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect((await ask('/members/list')).body.invitations).toEqual([])
   })
 
-  test('cannot be sent before one’s own address is confirmed', async () => {
+  test('cannot be sent before the sender’s email is confirmed', async () => {
     const olga = await signUp('Olga')
     const { body } = await post('/sites/create', { name: 'Bakery' }, olga)
     const refused = await post('/members/invite', { site_id: body.site.id, email: 'kim@example.org' }, olga)
@@ -161,7 +161,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('says at its field why it cannot be sent', async () => {
+  test('that can’t be sent shows the reason at its field', async () => {
     const { owner, ask } = await aSite()
     const nonsense = await ask('/members/invite', { email: 'nobody' })
     expect([nonsense.status, nonsense.body.issues[0].path]).toEqual([400, 'email'])
@@ -171,7 +171,7 @@ describe('an invitation', () => {
     expect((await ask('/members/invite', { email: 'a@example.org', role: 'member' })).status).toBe(400)
   })
 
-  test('a hundred people work on a site at most, those asked included', async () => {
+  test('is refused beyond 100 people per site, counting open invitations', async () => {
     const { ask } = await aSite()
     for (let i = 0; i < 99; i++) expect((await ask('/members/invite', { email: `p${i}@example.org` })).status).toBe(200)
     expect((await ask('/members/invite', { email: 'p99@example.org' })).status).toBe(409)
@@ -180,8 +180,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('its link', () => {
-  test('is an owner’s to copy where there is no mail server, and leads where the mail does', async () => {
+describe('an invitation’s link', () => {
+  test('can be copied by an owner if there is no mail server, and is the one the email would contain', async () => {
     const { ask, aMember, invite } = await withoutMail.aSite()
     const member = await aMember()
     const token = await invite('kim@example.org')
@@ -191,20 +191,20 @@ describe('its link', () => {
     expect((await ask('/members/list', {}, member)).body.invitations).toMatchObject([{ link: null }])
   })
 
-  test('is nobody’s to copy where it is mailed, since it proves who reads that mail', async () => {
+  test('can’t be copied if it is emailed, because it proves who reads that mailbox', async () => {
     const { ask, invite } = await aSite()
     await invite('kim@example.org')
     expect((await ask('/members/list')).body.invitations).toMatchObject([{ link: null }])
   })
 
-  test('leads to no site that was deleted', async () => {
+  test('doesn’t lead to a deleted site', async () => {
     const { ask, invite } = await aSite()
     const token = await invite('kim@example.org')
     await ask('/sites/delete')
     expect((await post('/members/invitation', { token })).status).toBe(404)
   })
 
-  test('lets nobody back who could read it as an owner', async () => {
+  test('doesn’t let a demoted owner back in who could read it as an owner', async () => {
     const { ask, aMember, invite } = await withoutMail.aSite()
     const mia = await aMember('owner')
     const token = await invite('second-of-mia@example.org', 'owner')

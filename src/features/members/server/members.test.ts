@@ -4,7 +4,7 @@ import { aServer, password } from './testing/members-server.ts'
 const { aPerson, aSite, clock, emitted, post } = await aServer()
 const unknown = '01970000-0000-7000-8000-000000000000'
 
-test('a member works on the site, but does not say who else does, nor deletes it', async () => {
+test('a member works on the site, but can’t manage members or delete it', async () => {
   const { owner, aMember, ask, names } = await aSite()
   const mia = await aMember()
   expect((await ask('/sites/update', { name: 'Mill' }, mia)).body.site).toMatchObject({ name: 'Mill', role: 'editor' })
@@ -23,7 +23,7 @@ test('a member works on the site, but does not say who else does, nor deletes it
   ])
 })
 
-test('an admin manages all but owners, and makes none', async () => {
+test('an admin manages everyone except owners, and can’t make anyone an owner', async () => {
   const { owner, aMember, ask, invite, names } = await aSite()
   const [ann, mia] = [await aMember('admin', 'Ann'), await aMember('editor', 'Mia')]
   const status = async (path: `/${string}`, input: object) => (await ask(path, input, ann)).status
@@ -56,7 +56,7 @@ test('an admin manages all but owners, and makes none', async () => {
   ])
 })
 
-test('calls by someone who is not a member are refused', async () => {
+test('refuses calls by someone who is not a member', async () => {
   const { ask } = await aSite()
   const eve = await aPerson('Eve')
   for (const path of ['list', 'invite', 'withdraw', 'change', 'remove', 'bring-back']) {
@@ -65,7 +65,7 @@ test('calls by someone who is not a member are refused', async () => {
   }
 })
 
-test('another site’s invitations and members are not there', async () => {
+test('another site’s invitations and members are not found', async () => {
   const [bakery, mill] = [await aSite(), await aSite()]
   await bakery.invite('kim@example.org')
   const { id: invitation_id } = (await bakery.ask('/members/list')).body.invitations[0]!
@@ -81,7 +81,7 @@ test('another site’s invitations and members are not there', async () => {
   expect(await bakery.names()).toHaveLength(2)
 })
 
-test('who is removed is out at once, and may be brought back for an hour', async () => {
+test('a removed member loses access at once, and can be brought back for an hour', async () => {
   const { aMember, ask, names } = await aSite()
   const mia = await aMember()
   await ask('/members/remove', { user_id: mia.id })
@@ -96,7 +96,7 @@ test('who is removed is out at once, and may be brought back for an hour', async
   expect((await ask('/members/bring-back', { user_id: mia.id })).status).toBe(404)
 })
 
-test('the API keys of who is removed or no longer an owner are revoked, and in use again where that is undone', async () => {
+test('API keys of a removed member or demoted owner are revoked, and restored if that is undone', async () => {
   const { owner, aMember, ask } = await aSite()
   const mia = await aMember('owner')
   const made = async (as: { token: string }, name: string) => {
@@ -124,7 +124,7 @@ test('the API keys of who is removed or no longer an owner are revoked, and in u
   expect(await live()).toEqual(['ours'])
 })
 
-test('keys that were made in an account before its email was confirmed end when another person claims it', async () => {
+test('API keys made before an account’s email was confirmed are revoked when another person claims it', async () => {
   const { post, runJobs, mailbox, signUp } = await aServer()
   await signUp('First')
   const { email, ...squatter } = await signUp('Eve')
@@ -139,7 +139,7 @@ test('keys that were made in an account before its email was confirmed end when 
   expect(keys.map(({ name, revoked_at }) => [name, revoked_at !== null])).toEqual([['kept', true]])
 })
 
-test('who left comes back by another invitation, as what it says', async () => {
+test('a former member returns with another invitation, in the role it names', async () => {
   const { aMember, ask, invite, names } = await aSite()
   const mia = await aMember('owner')
   expect((await ask('/members/remove', { user_id: mia.id }, mia)).body).toEqual({ success: true, revoked_keys: 0 })
@@ -150,7 +150,7 @@ test('who left comes back by another invitation, as what it says', async () => {
   ])
 })
 
-test('a site keeps an owner, whoever leaves at one moment', async () => {
+test('a site keeps an owner, whoever leaves at the same time', async () => {
   const { owner, aMember, ask, names } = await aSite()
   const alone = [
     await ask('/members/remove', { user_id: owner.id }),
@@ -173,7 +173,7 @@ test('a site keeps an owner, whoever leaves at one moment', async () => {
   expect((await names(last)).filter(([, role]) => role === 'owner')).toHaveLength(1)
 })
 
-test('a site keeps an owner, whoever’s account ends at one moment', async () => {
+test('a site keeps an owner, whoever deletes their account at the same time', async () => {
   const { owner, aMember, ask } = await aSite()
   const mia = await aMember('owner')
   const answers = await Promise.all([
@@ -187,7 +187,7 @@ test('a site keeps an owner, whoever’s account ends at one moment', async () =
   expect([owners.filter(Boolean).length, answers.some(({ status }) => status === 409)]).toEqual([1, true])
 })
 
-test.each(['removed', 'made a member'])('an owner who is %s has no open invitation to come back by', async (how) => {
+test.each(['removed', 'made a member'])('an owner who is %s has no open invitation to return with', async (how) => {
   const { aMember, ask, invite, tokenFor } = await aSite()
   const mia = await aMember('owner')
   const kim = await invite('kim@example.org')
@@ -201,7 +201,7 @@ test.each(['removed', 'made a member'])('an owner who is %s has no open invitati
   expect((await post('/members/invitation', { token: kim })).status).toBe(200)
 })
 
-test('only owners bring a deleted site back, and it comes back with its people', async () => {
+test('only owners can restore a deleted site, and it comes back with its members', async () => {
   const { owner, site_id, aMember, ask, names } = await aSite()
   const mia = await aMember()
   await ask('/sites/delete')
@@ -212,7 +212,7 @@ test('only owners bring a deleted site back, and it comes back with its people',
   expect(await names(mia)).toHaveLength(2)
 })
 
-test('an account ends when no site needs it, and leaves those it worked on', async () => {
+test('an account can be deleted if no site needs it, and leaves the sites it worked on', async () => {
   const { owner, aMember, ask, names } = await aSite()
   const mia = await aMember()
   expect((await post('/accounts/delete', { password }, owner)).status).toBe(409)

@@ -9,7 +9,7 @@ const { aSite, aPerson, call, post, runJobs } = await aServer({
 const admin = await aPerson('Root')
 const give = (site_id: string, tier: 'big' | null) => call(planCalls.saveSite, { plan_site_id: site_id, tier }, admin)
 
-test('an invitation beyond the plan’s seats is refused with the way out, and a larger plan lets it through', async () => {
+test('an invitation beyond the plan’s seats is refused with a way to resolve it, and a larger plan allows it', async () => {
   const { site_id, ask } = await aSite()
   const refused = await ask('/members/invite', { email: 'kim@example.org' })
   expect(refused.status).toBe(409)
@@ -30,7 +30,7 @@ test('an invitation beyond the plan’s seats is refused with the way out, and a
   await runJobs()
 })
 
-test('an invitation that no longer has a seat stays open until there is one', async () => {
+test('an invitation without a free seat stays open until there is one', async () => {
   const { site_id, ask, invite, names } = await aSite()
   await give(site_id, 'big')
   const person = await aPerson('Kim')
@@ -55,7 +55,7 @@ test('an invitation that no longer has a seat stays open until there is one', as
   expect(await names()).toHaveLength(3)
 })
 
-test('people who are members already stay on a smaller plan; a removed one comes back only to a free seat', async () => {
+test('existing members stay on a smaller plan; a removed one can come back only to a free seat', async () => {
   const { site_id, ask, aMember, names } = await aSite()
   await give(site_id, 'big')
   const member = await aMember()

@@ -59,7 +59,7 @@ const paused = {
   label: 'Open the campaign',
 } as const
 
-test('owners are told once for each key, under the bell and by email; members are not', async () => {
+test('notifies owners once for each key, in the app and by email, but not members', async () => {
   const { owner, member, tell, list } = await aSite()
   expect(await tell({ key: 'a' })).toBe(1)
   expect(await tell({ key: 'a' })).toBe(0)
@@ -75,7 +75,7 @@ test('owners are told once for each key, under the bell and by email; members ar
   expect(mailbox).toHaveLength(1)
 })
 
-test('what follows an email within five minutes comes together, and once', async () => {
+test('combines notifications within five minutes after an email into one email', async () => {
   const { tell } = await aSite()
   await tell({ key: 'a' })
   await runJobs()
@@ -94,7 +94,7 @@ test('what follows an email within five minutes comes together, and once', async
   expect(mailbox).toHaveLength(2)
 })
 
-test('a notification of a transaction that is rolled back never was', async () => {
+test('a notification in a rolled-back transaction is never created', async () => {
   const { site_id, list } = await aSite()
   const failing = database.inSite(site_id, async (db) => {
     await notify({ ...tools, db }, site_id, { ...paused, key: 'a' })
@@ -105,7 +105,7 @@ test('a notification of a transaction that is rolled back never was', async () =
   expect([(await list()).total, mailbox.length]).toEqual([0, 0])
 })
 
-test('each person chooses what comes by email', async () => {
+test('each user chooses which notifications come by email', async () => {
   const { site_id, owner, tell, list } = await aSite()
   const choices = [{ kind: 'campaign-paused' as const, email: false }]
   const answer = await call(notificationCalls.settings, { site_id, choices }, owner)
@@ -116,7 +116,7 @@ test('each person chooses what comes by email', async () => {
   expect([(await list()).unseen, mailbox.length]).toEqual([1, 0])
 })
 
-test('a person marks their own as seen: some, or all', async () => {
+test('a user marks their own notifications as seen: some, or all', async () => {
   const { site_id, owner, member, tell, list } = await aSite()
   for (const key of ['a', 'b', 'c']) await tell({ key, to: [owner.id, member.id] })
   const [first] = (await list()).notifications
@@ -128,7 +128,7 @@ test('a person marks their own as seen: some, or all', async () => {
   expect((await list(member)).unseen).toBe(3)
 })
 
-test('ten are listed at a time, the newest first', async () => {
+test('lists ten notifications at a time, newest first', async () => {
   const { site_id, owner, tell, list } = await aSite()
   for (let i = 1; i <= 12; i++) {
     await tell({ key: `${i}`, title: `${i}` })
@@ -140,7 +140,7 @@ test('ten are listed at a time, the newest first', async () => {
   expect((await post('/api/notifications', { site_id, limit: 51 }, owner)).status).toBe(400)
 })
 
-test('a stranger reads and changes nothing; who leaves the team loses what they were told', async () => {
+test('a stranger can’t read or change anything; a removed member loses their notifications', async () => {
   const { site_id, owner, member, tell } = await aSite()
   const stranger = await aPerson('Sam')
   for (const path of ['/api/notifications', '/api/notifications/mark_seen', '/notifications/settings'] as const)
@@ -153,7 +153,7 @@ test('a stranger reads and changes nothing; who leaves the team loses what they 
   expect((await call(notificationCalls.list, { site_id }, member)).total).toBe(0)
 })
 
-test('a finished import is told of', async () => {
+test('notifies owners of a finished import', async () => {
   const { site_id, list } = await aSite()
   const payload = { site_id, import_id: tools.newId(), kind: 'orders', file: 'orders.csv', rows: 1200, refused: 3 }
   await database.inSite(site_id, (db) => tools.events.emit(db, importEvents.finished, payload))
@@ -164,7 +164,7 @@ test('a finished import is told of', async () => {
   })
 })
 
-test('a domain whose records are gone is told of', async () => {
+test('notifies owners of a domain whose DNS records are gone', async () => {
   const { site_id, owner, list } = await aSite()
   const payload = { site_id, domain_id: tools.newId(), domain: 'bakery.example', problems: ['DKIM: Record not found.'] }
   await database.inSite(site_id, (db) => tools.events.emit(db, sendingEvents.domainFailed, payload))

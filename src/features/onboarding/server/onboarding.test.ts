@@ -25,7 +25,7 @@ async function aSite() {
   return { site_id, owner, load: () => call(onboardingCalls.load, { site_id }, owner) }
 }
 
-test('the tour is new, then where the person left it, then over, and can be taken again', async () => {
+test('the tour is new, then at the step where the user left it, then over, and can be taken again', async () => {
   const { site_id, owner, load } = await aSite()
   expect((await load()).tour).toEqual({ status: 'new', step: 0 })
   await call(onboardingCalls.recordTour, { site_id, status: 'started', step: 3 }, owner)
@@ -38,7 +38,7 @@ test('the tour is new, then where the person left it, then over, and can be take
   expect((await post('/api/tour/record', { site_id, status: 'new' }, owner)).status).toBe(400)
 })
 
-test('the suggestion to connect Shopify is answered once, and offers are turned off for the site', async () => {
+test('the prompt to connect Shopify is answered once, and offers can be turned off for the site', async () => {
   const { site_id, owner, load } = await aSite()
   expect(await load()).toMatchObject({ shopify_prompt: 'new', promo_header: true })
   await call(onboardingCalls.recordShopifyPrompt, { site_id, answer: 'dismissed' }, owner)
@@ -48,7 +48,7 @@ test('the suggestion to connect Shopify is answered once, and offers are turned 
   expect((await load()).promo_header).toBe(true)
 })
 
-test('a stranger reads and changes nothing of it', async () => {
+test('a stranger can’t read or change any onboarding state', async () => {
   const { site_id } = await aSite()
   const stranger = await aUser()
   const tries = [

@@ -24,7 +24,7 @@ const text = fc.oneof(
   ),
 )
 
-test('any text, whichever way it comes in, is shown on every screen and in every file', async () => {
+test('any text, however it is entered, is shown on every screen and in every file', async () => {
   const { siteId, call, upload } = anImportingSite()
   const ok = async <Path extends string>(path: Path, body: object = {}) => {
     const { status, body: answer } = await call(path, body)

@@ -76,7 +76,7 @@ async function aSite(people: readonly string[]) {
   return { siteId, call, ids, send, click, open, order, report }
 }
 
-test('an order belongs to the last message that was clicked in the five days before, once; a refund takes it back', async () => {
+test('attributes an order once, to the last message clicked in the five days before; a refund reverses it', async () => {
   const { call, send, click, order, report } = await aSite(['ann', 'bob', 'cy'])
   const first = await send('First')
   await click(first, 'ann')
@@ -121,7 +121,7 @@ test('an order belongs to the last message that was clicked in the five days bef
   })
 })
 
-test('an order that is reported late belongs to the last click before it, whatever was clicked since', async () => {
+test('attributes an order that is reported late to the last click before it, ignoring later clicks', async () => {
   const { click, order, send, report } = await aSite(['ann'])
   const campaign = await send()
   await click(campaign, 'ann')
@@ -137,7 +137,7 @@ test('an order that is reported late belongs to the last click before it, whatev
   expect(await report(next)).toMatchObject({ orders: 0, revenue: 0 })
 })
 
-test('a report says what became of each, by domain and over time, and lists them', async () => {
+test('reports what happened to each recipient, by domain and over time, and lists the recipients', async () => {
   const { call, send, click, open, order, report } = await aSite(['ann', 'abe', 'bob', 'gone'])
   const id = await send()
   await open(id, 'ann')
@@ -190,7 +190,7 @@ test('a report says what became of each, by domain and over time, and lists them
   )
 })
 
-test('another site’s campaign, a draft and too many are refused', async () => {
+test('refuses another site’s campaign, a draft, and too many campaigns', async () => {
   const [mine, theirs] = [await aSite([]), await aSite(['ann'])]
   const id = await theirs.send()
   for (const [path, body] of [

@@ -4,7 +4,7 @@ import { sitesWithOrders } from './testing/sites-with-orders.ts'
 
 const { aSite, database, runJobs } = await sitesWithOrders()
 
-test('an order in another currency is an order, but no money of the sums', async () => {
+test('an order in another currency counts as an order, but is not included in the totals', async () => {
   const { record, add, contact, totals, call } = aSite()
   const ann = await add('ann@example.com')
   await record({ email: 'ann@example.com' })
@@ -18,7 +18,7 @@ test('an order in another currency is an order, but no money of the sums', async
   expect(await totals()).toMatchObject({ currency: 'USD', totals: { net: 500 } })
 })
 
-test('an order in another currency is converted by the rate that the owner gives, from then on and for what there was', async () => {
+test('converts orders in another currency by the owner’s exchange rate, both new and existing ones', async () => {
   const { record, add, contact, totals, call } = aSite()
   const ann = await add('ann@example.com')
   const usd = { email: 'ann@example.com', currency: 'usd', tax: 0, shipping: 0 }
@@ -44,7 +44,7 @@ test('an order in another currency is converted by the rate that the owner gives
     expect((await call('/orders/settings', { settings: { ...settings, rates } })).status).toBe(400)
 })
 
-test('the site’s currency is the chosen one, else the first order’s', async () => {
+test('the site’s currency is the chosen one, otherwise the first order’s', async () => {
   const [one, other] = [aSite(), aSite()]
   for (const { siteId, key } of [one, other])
     await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
@@ -63,7 +63,7 @@ test('the site’s currency is the chosen one, else the first order’s', async 
   expect(await one.totals()).toMatchObject({ currency: 'EUR', totals: { net: 90 } })
 })
 
-test('exchange rates into an earlier currency are dropped when another is chosen with the site’s settings', async () => {
+test('drops exchange rates into an earlier currency when another is chosen in the site’s settings', async () => {
   const { siteId, key, call, record, totals } = aSite()
   await sql`INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
     VALUES (${siteId}, 'Shop', 'https://shop.example', ${key}, 'UTC', now())`.execute(database.system)

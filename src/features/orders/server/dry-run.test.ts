@@ -54,7 +54,7 @@ async function aSite(parts: readonly string[][][]) {
   return { ...site, id, state, step: async (verb: 'check' | 'start') => carriedOut(verb, id) }
 }
 
-test('a dry run counts exactly what the import then does, wherever an order stands again, and writes nothing', async () => {
+test('a dry run counts exactly what the import then does, even with repeated orders, and writes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(file, async (parts) => {
       const { call, id, step, state } = await aSite(parts)
@@ -71,7 +71,7 @@ test('a dry run counts exactly what the import then does, wherever an order stan
   )
 })
 
-test('a file can be checked again with other columns, and the check can be stopped', async () => {
+test('a file can be checked again with different columns, and the check can be stopped', async () => {
   const { call, upload, carriedOut } = anImportingSite()
   const { id } = (await upload('Order number,Total,Net\n1,5,4\n2,x,4\n')).body.import
   const options = { currency: 'EUR', mapping: ['external_id', 'total', ''] }
@@ -94,7 +94,7 @@ test('a file can be checked again with other columns, and the check can be stopp
   expect((await call('/orders/list')).body.orders).toHaveLength(2)
 })
 
-test('a check that was put aside or given up counts nothing, for nothing was written', async () => {
+test('a canceled or failed check reports no counts, because nothing was written', async () => {
   const { call, upload, carriedOut, siteId } = anImportingSite()
   const bring = async () => (await upload('Order number,Total,Currency\n1,5,EUR\n2,x,EUR\n')).body.import.id as string
   const load = async (import_id: string) => (await call('/orders/imports/load', { import_id })).body.import
@@ -115,7 +115,7 @@ test('a check that was put aside or given up counts nothing, for nothing was wri
   expect(await load(broken)).toMatchObject({ state: 'failed', ...nothing })
 })
 
-test('who is erased while a file is being checked is gone from what was read of it', async () => {
+test('erasing a person while a file is being checked also removes them from the data read so far', async () => {
   const { call, id, siteId, step } = await aSite([[['1', 'ann@x.io', '5', 'paid', '', '', '2026-10-01']]])
   await step('check')
   const amounts = { currency: 'EUR', total: 5, discount: 0, tax: 0, shipping: 0, refunded: 0 }

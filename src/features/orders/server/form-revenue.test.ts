@@ -26,7 +26,7 @@ function aSite() {
   return { call, record, subscribe, earned }
 }
 
-test('a form has earned what those who came by it bought since', async () => {
+test('a form’s revenue is what its subscribers bought since they subscribed', async () => {
   const { call, record, subscribe, earned } = aSite()
   const [form, other] = [tools.newId(), tools.newId()]
   await subscribe('ann@example.com', form)
@@ -44,7 +44,7 @@ test('a form has earned what those who came by it bought since', async () => {
   expect(await earned({ popup_id: form })).toMatchObject({ orders: 0, net: 0, refunded: 30 })
 })
 
-test('an order told again keeps its form; one of before the subscription gets none', async () => {
+test('an order reported again keeps its form; an order from before the subscription gets none', async () => {
   const { record, subscribe, earned } = aSite()
   const form = tools.newId()
   const before = { external_id: 'before', email: 'ann@example.com' }
@@ -59,7 +59,7 @@ test('an order told again keeps its form; one of before the subscription gets no
   expect(await earned({ popup_id: form })).toMatchObject({ orders: 1, net: 12 })
 })
 
-test('an order gets its form when its buyer’s address is told later, without the day or with it', async () => {
+test('an order whose buyer’s email is reported later gets its form, but only if placed after the subscription', async () => {
   const { record, subscribe, earned } = aSite()
   const form = tools.newId()
   await record({ external_id: 'before' })
@@ -72,7 +72,7 @@ test('an order gets its form when its buyer’s address is told later, without t
   expect(await earned({ popup_id: form })).toMatchObject({ orders: 1 })
 })
 
-test('another site’s form has earned nothing here', async () => {
+test('another site’s form has no revenue here', async () => {
   const [mine, theirs] = [aSite(), aSite()]
   const form = tools.newId()
   await theirs.subscribe('ann@example.com', form)

@@ -9,7 +9,7 @@ const runImport = importJob(new Map([[orderImport.name, orderImport]]))
 const heading =
   'Name,Email,Financial Status,Currency,Shipping,Taxes,Total,Created at,Lineitem quantity,Lineitem name,Lineitem price\n'
 
-test('a file is read, refused rows say why, and the same file again changes nothing', async () => {
+test('imports a file, states why rows are refused, and changes nothing when the same file is imported again', async () => {
   const { call, imported } = aSite()
   await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
   const text =
@@ -39,7 +39,7 @@ test('a file is read, refused rows say why, and the same file again changes noth
   expect((await call('/orders/totals')).body.totals).toMatchObject({ orders: 2, net: 62 })
 })
 
-test('a file that knows the sums alone leaves an order its items', async () => {
+test('a file with totals only keeps an order’s items', async () => {
   const { call, imported } = aSite()
   await imported(`${heading}#1,ann@example.com,paid,EUR,0,0,30,2026-10-01 10:00:00 +0200,1,Mug,30\n`)
   const sums = (total: number) => `Order number,Total,Currency,Date\n1,${total},EUR,2026-10-01 10:00:00 +0200\n`
@@ -50,7 +50,7 @@ test('a file that knows the sums alone leaves an order its items', async () => {
   ])
 })
 
-test('an order that stands on both sides of a part is one order', async () => {
+test('an order whose rows span two parts of a file is one order', async () => {
   const { call, imported } = aSite()
   const rows = Array.from(
     { length: 9_999 },
@@ -64,7 +64,7 @@ test('an order that stands on both sides of a part is one order', async () => {
   expect(order!.items.map(({ title }: { title: string }) => title)).toEqual(['Mug', 'Cup', 'Pot'])
 })
 
-test('an import whose process stops goes on where it was: no order is lost, none is counted twice', async () => {
+test('an import whose process stops resumes where it was: no order is lost, and none is counted twice', async () => {
   const { call, upload, siteId } = aSite()
   const rows = Array.from({ length: 10_500 }, (_, i) => `#${i >> 1},paid,EUR,1,2026-10-01 10:00:00 +0000,Tea\n`).join(
     '',
@@ -92,7 +92,7 @@ test('an import whose process stops goes on where it was: no order is lost, none
   expect((await call('/orders/totals')).body.totals).toMatchObject({ orders: 5250, net: 5250 })
 })
 
-test('an import that cannot be done gives up after some tries, and says so', async () => {
+test('an import that can’t complete gives up after several tries, and reports it', async () => {
   const { call, upload, siteId } = aSite()
   const { id } = (await upload('Order number,Total,Currency\n1,5,EUR\n')).body.import
   await sql`UPDATE import_parts SET rows = 'no JSON' WHERE import_id = ${id}`.execute(database.system)
@@ -107,7 +107,7 @@ test('an import that cannot be done gives up after some tries, and says so', asy
   }
 })
 
-test('a file without a currency asks for one', async () => {
+test('a file without a currency requires one to be chosen', async () => {
   const { call, upload } = aSite()
   const { body } = await upload('Order number,Total\n1,5\n')
   const start = { import_id: body.import.id }
@@ -122,7 +122,7 @@ test('a file without a currency asks for one', async () => {
   expect((await upload('')).status).toBe(400)
 })
 
-test('columns of any name are given their places by hand, with a preview of what comes of it', async () => {
+test('columns with any names can be mapped manually, with a preview of the result', async () => {
   const { call, upload } = aSite()
   const { id, mapping } = (await upload('Bon,Wer,Wert,Wann\n7,ann@example.com,"12,50",2026-10-01\n8,bob,1,\n')).body
     .import
@@ -163,7 +163,7 @@ test('columns of any name are given their places by hand, with a preview of what
   expect((await call('/orders/list')).body.orders).toMatchObject([{ external_id: '7', total: 12.5 }])
 })
 
-test('an import that was stopped writes nothing more; a person who is erased is gone from its files', async () => {
+test('a canceled import writes nothing more; an erased person is removed from import files', async () => {
   const { call, upload, imported } = aSite()
   const { body } = await upload('Order number,Total,Email\n1,5,ann@example.com\n')
   await call('/orders/imports/cancel', { import_id: body.import.id })
@@ -176,7 +176,7 @@ test('an import that was stopped writes nothing more; a person who is erased is 
   expect(all + csv).not.toContain('ann@example.com')
 })
 
-test('orders leave as a file, those that are meant, and come back the same', async () => {
+test('exports the selected orders to a file, which can be imported again unchanged', async () => {
   const [{ call }, copy] = [aSite(), aSite()]
   const order = { external_id: '=1', email: 'ann@example.com', currency: 'EUR', total: 119, tax: 19, shipping: 10 }
   const items = [
@@ -203,7 +203,7 @@ test('orders leave as a file, those that are meant, and come back the same', asy
   expect((await call('/orders/export', { from: '2026-13-01' })).status).toBe(400)
 })
 
-test('an import of orders is undone: added ones go, changed ones go back, those changed since stay', async () => {
+test('undoing an import removes added orders, reverts changed ones, and keeps those changed since', async () => {
   const { call, imported } = aSite()
   const orders = async () => new Map((await call('/orders/list')).body.orders.map((one) => [one.external_id, one]))
   await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
@@ -228,7 +228,7 @@ test('an import of orders is undone: added ones go, changed ones go back, those 
   expect(JSON.stringify(activity)).not.toContain('Order 3,')
 })
 
-test('another site’s import is as if it did not exist', async () => {
+test('another site’s import is treated as nonexistent', async () => {
   const [mine, theirs] = [aSite(), aSite()]
   const { body } = await theirs.upload('Order number,Total\n1,5\n')
   const input = { import_id: body.import.id, mapping: ['external_id', 'total'] }

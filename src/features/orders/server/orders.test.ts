@@ -8,7 +8,7 @@ const link = () =>
   linkNewContacts.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
 
 describe('an order', () => {
-  test('is kept once however often it is told, and brought up to date', async () => {
+  test('is stored once however often it is reported, and updated', async () => {
     const { record, call, totals, siteId } = aSite()
     const first = await record({
       external_id: '#1001',
@@ -49,14 +49,14 @@ describe('an order', () => {
     ['order.placed_at', { placed_at: '1970-01-01T00:00:00Z' }],
     ['order.items', { items: Array(201).fill({ title: 'x' }) }],
     ['order.status', { status: 'lost' }],
-  ])('is refused beside the field: %s', async (path, wrong) => {
+  ])('is refused with an error at the field: %s', async (path, wrong) => {
     const { call } = aSite()
     const { status, body } = await call('/orders/record', { order: { ...paid, ...wrong } })
     expect([status, body.issues[0].path]).toEqual([400, path])
     expect((await call('/orders/list')).body.orders).toEqual([])
   })
 
-  test('told twice at the same moment counts once', async () => {
+  test('that is reported several times at once counts once', async () => {
     const { record, totals, add, contact } = aSite()
     const ann = await add('ann@example.com')
     const all = await Promise.all(Array.from({ length: 6 }, () => record({ email: 'ann@example.com' })))
@@ -67,7 +67,7 @@ describe('an order', () => {
     expect((await contact(ann.id)).activity.filter(({ kind }: { kind: string }) => kind === 'bought')).toHaveLength(1)
   })
 
-  test('told beside others of the same buyer is not lost', async () => {
+  test('that is reported at the same time as others of the same buyer is not lost', async () => {
     const { record, add, contact } = aSite()
     const ann = await add('ann@example.com')
     const numbers = Array.from({ length: 12 }, (_, i) => `n${i}`)
@@ -79,7 +79,7 @@ describe('an order', () => {
     expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 12, spent: 12 * 90 })
   })
 
-  test('of another site is as if it did not exist', async () => {
+  test('of another site is treated as nonexistent', async () => {
     const [mine, theirs] = [aSite(), aSite()]
     const { order } = await theirs.record({})
     expect((await mine.call('/orders/load', { order_id: order.id })).status).toBe(404)
@@ -92,8 +92,8 @@ describe('an order', () => {
   })
 })
 
-describe('what somebody bought', () => {
-  test('stands at the contact and in the history; a refund lowers it, and can be taken back', async () => {
+describe('a contact’s purchases', () => {
+  test('are shown with the contact and in the activity; a refund reduces them, and can be reverted', async () => {
     const { record, add, contact, call } = aSite()
     const ann = await add('ann@example.com')
     clock.advance(1000)
@@ -138,7 +138,7 @@ describe('what somebody bought', () => {
     expect((await contact(ann.id)).contact).toMatchObject({ orders_count: 2, spent: 140 })
   })
 
-  test('before they were known is theirs as soon as they are', async () => {
+  test('include orders from before the contact was added', async () => {
     const { record, add, contact, call } = aSite()
     await record({ email: 'late@example.com' })
     clock.advance(dayMs)
@@ -153,7 +153,7 @@ describe('what somebody bought', () => {
     })
   })
 
-  test('goes with a merge, and with an erasure', async () => {
+  test('follow a merge, and an erasure', async () => {
     const { record, add, contact, call } = aSite()
     const [ann, other] = [await add('ann@example.com'), await add('a.lee@example.com')]
     await record({ email: 'ann@example.com' })
@@ -173,7 +173,7 @@ describe('what somebody bought', () => {
   })
 })
 
-test('a made month comes to what is known', async () => {
+test('the totals of a generated month equal the expected sums', async () => {
   const { record, totals, call } = aSite()
   const known = { orders: 0, net: 0, tax: 0, shipping: 0, discount: 0, total: 0 }
   const byDay = new Map<string, number>()
@@ -230,7 +230,7 @@ test('a made month comes to what is known', async () => {
   expect((await totals({ search: 'nobody' })).totals).toMatchObject({ orders: 0, average: 0 })
 })
 
-test('that an order is fulfilled, refunded or canceled is told once', async () => {
+test('reports once that an order is fulfilled, refunded or canceled', async () => {
   const { record } = aSite()
   const { order } = await record({})
   const newsOf = async (change: object) => {

@@ -6,7 +6,7 @@ const { aSite, clock, database, post, runJobs, tools } = await sitesWithOrders()
 const dayMs = 86_400_000
 
 describe('a thank-you page', () => {
-  test('tells of an order once; it is not verified, and may be left out', async () => {
+  test('reports an order once; the order is unverified, and can be excluded', async () => {
     const { tell, totals, call, add, contact } = aSite()
     const ann = await add('ann@example.com')
     const order = { external_id: '7', total: 20, email: 'ann@example.com' }
@@ -22,7 +22,7 @@ describe('a thank-you page', () => {
     expect((await totals()).totals).toMatchObject({ orders: 0, left_out: { unverified: 2 } })
   })
 
-  test('changes no order that is known, while the shop makes it a verified one', async () => {
+  test('changes no existing order, while the store can make its order a verified one', async () => {
     const { tell, record, call } = aSite()
     await record({})
     clock.advance(1000)
@@ -36,7 +36,7 @@ describe('a thank-you page', () => {
     ])
   })
 
-  test('may say no status, no time and no nonsense, and only with a site’s key', async () => {
+  test('can’t set a status or time or send invalid data, and needs a site’s key', async () => {
     const { tell, call } = aSite()
     await tell({ external_id: '1', total: 5, status: 'refunded', placed_at: '2001-01-01T00:00:00Z', refunded: 5 })
     expect((await call('/orders/list')).body.orders).toMatchObject([
@@ -48,7 +48,7 @@ describe('a thank-you page', () => {
   })
 })
 
-test('revenue goes to the visitor who ordered, once, and a refund takes it back', async () => {
+test('attributes revenue to the visitor who ordered, once, and a refund reverses it', async () => {
   const { siteId, record, tell } = aSite()
   const visitor_id = tools.newId()
   await tell({ external_id: '1', total: 40, visitor_id })
@@ -68,7 +68,7 @@ test('revenue goes to the visitor who ordered, once, and a refund takes it back'
   expect(await revenue()).toEqual([{ amount: 0 }])
 })
 
-test('an order that the server tells of is the revenue of the browser in which its buyer was last known', async () => {
+test('attributes an order reported by the server to the browser in which its buyer was last identified', async () => {
   const { siteId, record, add } = aSite()
   const ann = await add('ann@example.com')
   const [old, visitor] = [tools.newId(), tools.newId()]

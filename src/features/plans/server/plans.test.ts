@@ -27,7 +27,7 @@ const has = (siteId: string, feature: (typeof featureNames)[number]) =>
 const pay = (siteId: string, status: 'active' | 'canceled' | 'past_due' | 'pending_payment') =>
   database.acrossSites((db) => storeSitePlan(db, siteId, { tier: 'sumo', status }))
 
-test('where nothing is sold a site has everything, and no limit', async () => {
+test('without plans for sale, a site has every feature and no limits', async () => {
   const { token, siteId } = whole.aMember()
   const answer = await whole.call(planCalls.load, { site_id: siteId }, { token })
   expect(answer.features).toEqual(featureNames)
@@ -35,7 +35,7 @@ test('where nothing is sold a site has everything, and no limit', async () => {
   expect(Object.values(answer.limits)).toEqual([null, null, null, null])
 })
 
-test('where plans are sold a site begins with the free one, and has a tier while its subscription is paid', async () => {
+test('with plans for sale, a site starts on the free one, and has a tier while its subscription is paid', async () => {
   const { token, siteId } = aMember()
   const free = await call(planCalls.load, { site_id: siteId }, { token })
   expect(free).toMatchObject({
@@ -54,7 +54,7 @@ test('where plans are sold a site begins with the free one, and has a tier while
   expect(await has(siteId, 'automations')).toBe(false)
 })
 
-test('what the installation turned off is in no plan; an administrator decides for single sites', async () => {
+test('a feature the installation turned off is in no plan; an administrator can override it per site', async () => {
   const { admin, siteId, token } = await aSite()
   await pay(siteId, 'active')
   expect(await has(siteId, 'api-access')).toBe(false)
@@ -72,7 +72,7 @@ test('what the installation turned off is in no plan; an administrator decides f
   expect((await post(planCalls.saveSite.path, { plan_site_id: siteId }, { token })).status).toBe(403)
 })
 
-test('an administrator gives a tier without payment, and takes it back', async () => {
+test('an administrator grants a tier without payment, and revokes it', async () => {
   const { admin, siteId } = await aSite()
   const given = await call(planCalls.saveSite, { plan_site_id: siteId, tier: '5' }, admin)
   expect(given.site).toMatchObject({ given_tier: '5', plan: { tier: '5', name: '5', status: null } })
@@ -83,7 +83,7 @@ test('an administrator gives a tier without payment, and takes it back', async (
   expect((await post(planCalls.saveSite.path, nowhere, admin)).status).toBe(404)
 })
 
-test('an administrator changes a tier; a product belongs to one alone', async () => {
+test('an administrator changes a tier; a product belongs to only one tier', async () => {
   const admin = aUser({ isAdmin: true })
   const { tiers } = await call(planCalls.tiers, {}, admin)
   const big = { ...tiers[1]!, name: 'Large', monthly_products: ['price_m1'], yearly_products: ['price_y1'] }
@@ -99,7 +99,7 @@ test('an administrator changes a tier; a product belongs to one alone', async ()
   expect((await post(planCalls.saveTier.path, { tier: big }, aUser())).status).toBe(403)
 })
 
-test('usage is what the rooms count, beside what the plan allows', async () => {
+test('reports the usage that the rooms count, with the plan’s limits', async () => {
   const { token, siteId } = aMember()
   const { usage } = await call(planCalls.usage, { site_id: siteId }, { token })
   expect(usage).toContainEqual({ limit: 'contacts', used: 900, allowed: 1000 })

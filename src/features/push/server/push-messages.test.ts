@@ -11,7 +11,7 @@ let siteId: string
 beforeEach(() => void ({ siteId } = site))
 
 describe('a message', () => {
-  test('can be opened by the browser alone, and carries what push services ask for', async () => {
+  test('can be decrypted only by the browser, and has the headers that push services require', async () => {
     const browser = browserOf()
     await subscribe(browser.subscription)
     await send({ body: 'Grüße 🌱' }, { ttl: 600, urgency: 'high', topic: 'sale-1' })
@@ -43,7 +43,7 @@ describe('a message', () => {
     expect((await rows())[0]).toMatchObject({ dead_at: null, last_status: 201 })
   })
 
-  test.each([404, 410])('that is answered with %d ends the subscription; a new one brings it back', async (status) => {
+  test.each([404, 410])('answered with %d ends the subscription; subscribing again restores it', async (status) => {
     const { subscription } = browserOf()
     await subscribe(subscription)
     service.answer = { status, headers: {} }
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(await conversions()).toHaveLength(2)
   })
 
-  test('that comes too early is sent again when the service said', async () => {
+  test('that is rate-limited is sent again when the service allows it', async () => {
     await subscribe(browserOf().subscription)
     service.answer = { status: 429, headers: { 'retry-after': '120' } }
     await send()
@@ -72,7 +72,7 @@ describe('a message', () => {
     expect(service.delivered).toHaveLength(2)
   })
 
-  test('that is too large or refused is not sent again; a service that fails is tried again', async () => {
+  test('that is too large or refused is not sent again; a failing service is retried', async () => {
     await subscribe(browserOf().subscription)
     service.answer = { status: 413, headers: {} }
     await send()
@@ -86,7 +86,7 @@ describe('a message', () => {
     expect(await runJobs()).toEqual(['push.deliver'])
   })
 
-  test('that is past its time to live is not sent', async () => {
+  test('that has passed its time to live is not sent', async () => {
     await subscribe(browserOf().subscription)
     await send({}, { ttl: 60 })
     clock.advance(3_600_000)
@@ -94,7 +94,7 @@ describe('a message', () => {
     expect(service.delivered).toEqual([])
   })
 
-  test('waits while its site is suspended and goes out once that is lifted, unless it has expired', async () => {
+  test('waits while its site is suspended and is sent once that is lifted, unless it has expired', async () => {
     const minute = 60_000
     const browser = browserOf()
     await subscribe(browser.subscription)
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect(await runJobs()).toEqual([])
   })
 
-  test('of another site goes out while one is suspended', async () => {
+  test('of another site is sent while one site is suspended', async () => {
     await database.acrossSites((db) =>
       suspendSite(db, { site_id: tools.newId(), reason: 'Spam', suspended_at: new Date(clock.now) }),
     )
@@ -129,7 +129,7 @@ describe('a message', () => {
     expect(service.delivered).toHaveLength(1)
   })
 
-  test('that is lost is reported to its sender, with the reason; one that arrives is not', async () => {
+  test('that is lost is reported to its sender with the reason; a delivered one is not', async () => {
     await subscribe(browserOf().subscription)
     const ref = tools.newId()
     const sendAnswered = async (status: number, more: object = {}) => {

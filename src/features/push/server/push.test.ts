@@ -25,7 +25,7 @@ let key: string
 beforeEach(() => void ({ siteId, key } = site))
 
 describe('the key pair', () => {
-  test('is one for the installation, however many ask for it first', async () => {
+  test('is created once per installation, even with simultaneous requests', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 5 }, () => database.inSite(siteId, (db) => keyPair({ ...tools, db }))),
     )
@@ -36,7 +36,7 @@ describe('the key pair', () => {
     expect(Buffer.from(pairs[0]!.privateKey, 'base64url')).toHaveLength(32)
   })
 
-  test('is not replaced when the secret is another one', async () => {
+  test('is not replaced if the installation’s secret changes', async () => {
     const other = { ...tools, keyFor: () => new Uint8Array(32).fill(1) }
     await database.inSite(siteId, (db) => keyPair({ ...tools, db }))
     const keys = sql<{ key: string }>`SELECT public_key AS key FROM push_keys`
@@ -49,7 +49,7 @@ describe('the key pair', () => {
 describe('a browser that changes its subscription', () => {
   const renew = (body: object) => post('/v/push/renew', { key, ...body })
 
-  test('is reached at the new endpoint, as the same subscription', async () => {
+  test('is reached at the new endpoint, with the same subscription', async () => {
     const [before, after] = [browserOf(), browserOf()]
     await subscribe(before.subscription)
     const [row] = await rows()
@@ -63,7 +63,7 @@ describe('a browser that changes its subscription', () => {
     expect(JSON.parse(after.open(delivered!.body)).notification.title).toBe('New')
   })
 
-  test('that has subscribed again by itself is not reached twice', async () => {
+  test('and has already subscribed again is not reached twice', async () => {
     const [before, after] = [browserOf(), browserOf()]
     await subscribe(before.subscription)
     await subscribe(after.subscription)
@@ -71,7 +71,7 @@ describe('a browser that changes its subscription', () => {
     expect((await rows()).filter(({ dead_at }) => dead_at === null)).toHaveLength(1)
   })
 
-  test('and that is not known, or of another site, gets the same answer and nothing else', async () => {
+  test('and is unknown or belongs to another site gets the same response, and nothing changes', async () => {
     const [before, after] = [browserOf(), browserOf()]
     const unknown = await renew({ old_endpoint: before.subscription.endpoint, ...after.subscription })
     expect([unknown.status, unknown.body, await rows()]).toEqual([200, { success: true }, []])
@@ -83,7 +83,7 @@ describe('a browser that changes its subscription', () => {
     expect(service.origin + service.delivered[0]!.path).toBe(before.subscription.endpoint)
   })
 
-  test('cannot name an endpoint of no push service', async () => {
+  test('cannot name an endpoint outside known push services', async () => {
     const { subscription } = browserOf()
     await subscribe(subscription)
     const answer = await renew({ old_endpoint: subscription.endpoint, ...subscription, endpoint: 'https://127.0.0.1/' })
@@ -92,7 +92,7 @@ describe('a browser that changes its subscription', () => {
 })
 
 describe('subscribing', () => {
-  test('stores a browser once, sealed, and counts one conversion', async () => {
+  test('stores a browser once, encrypted, and counts one conversion', async () => {
     const { subscription } = browserOf()
     const id = tools.newId()
     expect((await subscribe(subscription, { id })).body).toEqual({ success: true })
@@ -120,7 +120,7 @@ describe('subscribing', () => {
     expect(await rows()).toEqual([])
   })
 
-  test("with a form that is not live or another site's is not found", async () => {
+  test('with a form that is not live or belongs to another site is not found', async () => {
     const { subscription } = browserOf()
     expect((await subscribe(subscription, { popup_id: tools.newId() })).status).toBe(404)
     const theirs = aSiteKey(tools.newId())
@@ -129,7 +129,7 @@ describe('subscribing', () => {
 })
 
 describe('settings', () => {
-  test('a site asks in a window at our own address until told otherwise', async () => {
+  test('a site asks for permission in a window at the installation’s address by default', async () => {
     const { settings } = (await call('/push/settings/load')).body
     expect(settings).toMatchObject({
       way: 'window',
@@ -144,7 +144,7 @@ describe('settings', () => {
     expect((await call('/push/settings/save', { worker_path: 'https://evil.example/a.js' })).status).toBe(400)
   })
 
-  test('a subdomain is taken when it leads here', async () => {
+  test('a subdomain is accepted if it leads to this installation', async () => {
     const { settings } = (await call('/push/subdomain', { subdomain_name: 'Shop' })).body
     expect(settings).toMatchObject({ way: 'window', window_url: `http://shop.localhost:3000/push/subscribe/${key}` })
     for (const subdomain_name of ['www', 'a.b', '-x']) {
@@ -153,7 +153,7 @@ describe('settings', () => {
     }
   })
 
-  test("a member's own browser gets the test, and is no subscriber", async () => {
+  test("a member's own browser receives the test without becoming a subscriber", async () => {
     const browser = browserOf()
     expect((await call('/push/test', browser.subscription)).status).toBe(200)
     await runJobs()
@@ -169,7 +169,7 @@ describe('settings', () => {
   })
 
   test.each(['/push/settings/load', '/push/settings/save', '/push/subdomain', '/push/test'])(
-    '%s is for members alone',
+    '%s is for members only',
     async (path) => {
       const { token: other } = aMember()
       const body = { site_id: siteId, subdomain_name: 'a', ...browserOf().subscription }
@@ -182,14 +182,14 @@ describe('settings', () => {
 })
 
 describe('files', () => {
-  test('the worker may be imported by any site', async () => {
+  test('the worker can be imported by any site', async () => {
     const { status, headers, body } = await get('/push/worker.js')
     expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
     expect(body).toContain('8030')
   })
 
-  test('the page that asks names the site, and its opener hears of it', async () => {
+  test('the permission page names the site, and keeps its connection to its opener', async () => {
     const { status, headers, body } = await get(`/push/subscribe/${key}`)
     expect([status, headers['cross-origin-opener-policy']]).toEqual([200, 'unsafe-none'])
     expect(body).toContain('Notifications of Shop &amp; Co')

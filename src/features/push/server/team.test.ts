@@ -82,7 +82,7 @@ const shownIn = ({ subscription, open }: ReturnType<typeof aBrowser>) =>
     .filter(({ path }) => subscription.endpoint.endsWith(path))
     .map(({ body }) => (JSON.parse(open(body)) as { notification: Record<string, string> }).notification)
 
-test('a browser is greeted as push is turned on in it, and shows what happens, once', async () => {
+test('a browser gets a welcome when push is turned on, and then each notification once', async () => {
   const { owner, site_id, tell } = await aSite()
   const browser = aBrowser(`${service.origin}/send/first`)
   await call(pushCalls.subscribeTeam, { site_id, ...browser.subscription }, owner)
@@ -100,7 +100,7 @@ test('a browser is greeted as push is turned on in it, and shows what happens, o
   ])
 })
 
-test('what follows within five minutes comes as one; what was seen meanwhile does not come', async () => {
+test('combines notifications within five minutes into one, omitting those already seen', async () => {
   const { owner, site_id, tell, turnOn } = await aSite()
   const browser = await turnOn()
   await tell('a')
@@ -123,7 +123,7 @@ test('what follows within five minutes comes as one; what was seen meanwhile doe
   expect(shownIn(browser)).toHaveLength(2)
 })
 
-test('each person chooses what comes by push, apart from emails', async () => {
+test('each user chooses which notifications come by push, separately from emails', async () => {
   const { owner, site_id, tell, turnOn } = await aSite()
   const browser = await turnOn()
   const choices = [{ kind: 'campaign-paused' as const, push: false }]
@@ -134,7 +134,7 @@ test('each person chooses what comes by push, apart from emails', async () => {
   expect([shownIn(browser).length, mailbox.length]).toEqual([0, 1])
 })
 
-test('push is turned off in one browser, or everywhere', async () => {
+test('push can be turned off in one browser, or everywhere', async () => {
   const { owner, site_id, tell, turnOn, state } = await aSite()
   const [first, second, third] = [await turnOn(), await turnOn(), await turnOn()]
   expect(await state(owner, first.subscription.endpoint)).toMatchObject({ is_on: true, others: 2 })
@@ -147,7 +147,7 @@ test('push is turned off in one browser, or everywhere', async () => {
   expect(await state()).toMatchObject({ is_on: false, others: 0 })
 })
 
-test('a browser whose push service says that it is gone is asked no more', async () => {
+test('sends nothing more to a browser whose push service reports it gone', async () => {
   const { tell, turnOn, state } = await aSite()
   await turnOn()
   service.answer = { status: 410, headers: {} }
@@ -169,7 +169,7 @@ test('push ends with the session in which it was turned on', async () => {
   expect(await state()).toMatchObject({ others: 1 })
 })
 
-test('a browser that another member turns push on in is theirs; who leaves the team is told nothing', async () => {
+test('a browser in which another member turns on push becomes theirs; a removed member gets no more notifications', async () => {
   const { owner, site_id, tell, turnOn, state } = await aSite()
   const member = await aPerson('mia')
   const at = new Date(tools.now())
@@ -188,7 +188,7 @@ test('a browser that another member turns push on in is theirs; who leaves the t
   expect(await state(member, shared.subscription.endpoint)).toMatchObject({ is_on: false, others: 0 })
 })
 
-test('a stranger turns nothing on, and no address but that of a push service is taken', async () => {
+test('a stranger can’t turn on push, and only endpoints of known push services are accepted', async () => {
   const { owner, site_id } = await aSite()
   const { subscription } = aBrowser(`${service.origin}/send/x`)
   const stranger = await aPerson('sam')

@@ -60,7 +60,7 @@ function aWorker() {
 let worker: ReturnType<typeof aWorker>
 beforeEach(() => (worker = aWorker()))
 
-test('our messages are shown, and their address is opened on a click', () => {
+test('shows our messages, and opens their URL on a click', () => {
   worker.push(messageOf({ title: 'Sale', body: 'Today', navigate: 'https://shop.example/sale', tag: 'sale' }))
   const [{ title, options }] = worker.shown as [(typeof worker.shown)[0]]
   expect([title, options['body'], options['tag']]).toEqual(['Sale', 'Today', 'sale'])
@@ -68,14 +68,14 @@ test('our messages are shown, and their address is opened on a click', () => {
   expect(worker.opened).toEqual(['https://shop.example/sale'])
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', '', '//evil.example'])('%j is not opened', (navigate) => {
+test.each(['javascript:alert(1)', 'data:text/html,x', '', '//evil.example'])('does not open %j', (navigate) => {
   worker.push(JSON.stringify({ web_push: 8030, notification: { title: 'x', navigate } }))
   worker.click(worker.shown[0]!.options['data'])
   expect(worker.opened).toEqual([])
 })
 
 test.each(['{"title":"theirs"}', 'null', '"text"', '{"web_push":8030}'])(
-  "what is not ours (%s) is left to the site's own worker",
+  "leaves foreign messages (%s) to the site's own worker",
   (message) => {
     worker.push(message)
     expect(worker.shown).toEqual([])
@@ -83,7 +83,7 @@ test.each(['{"title":"theirs"}', 'null', '"text"', '{"web_push":8030}'])(
   },
 )
 
-test("a click on the site's own notification is left to its worker", () => {
+test("leaves a click on the site's own notification to its worker", () => {
   worker.click({ theirs: true })
   worker.click(undefined)
   expect([worker.opened, worker.isStopped()]).toEqual([[], false])
@@ -93,11 +93,11 @@ test('a message that is not JSON does not break the worker', () => {
   expect(() => worker.push('hello')).not.toThrow()
 })
 
-describe('a subscription that the browser changes', () => {
+describe('a subscription changed by the browser', () => {
   const note = { key: 'k', publicKey: 'BAEC', endpoint: 'https://fcm.googleapis.com/old' }
   const body = { key: 'k', endpoint: changed.endpoint, keys: changed.keys }
 
-  test('is reported by what the page stored, and stored again', async () => {
+  test('is reported with what the page stored, and stored again', async () => {
     worker.notes.set('/k', Response.json(note))
     await worker.change({ oldSubscription: null, newSubscription: null })
     expect(worker.sent).toEqual([{ url: 'SERVER/v/push/renew', body: { ...body, old_endpoint: note.endpoint } }])
@@ -105,14 +105,14 @@ describe('a subscription that the browser changes', () => {
     expect(await worker.notes.get('/k')!.json()).toEqual({ ...note, endpoint: changed.endpoint })
   })
 
-  test('is taken as the browser gives it', async () => {
+  test('is used as the browser provides it', async () => {
     worker.notes.set('/k', Response.json(note))
     await worker.change({ oldSubscription: { endpoint: 'https://fcm.googleapis.com/older' }, newSubscription: renewed })
     expect(worker.sent[0]!.body).toEqual({ ...body, old_endpoint: 'https://fcm.googleapis.com/older' })
     expect(worker.asked).toEqual([])
   })
 
-  test("of the site's own is left alone", async () => {
+  test("is ignored if it is the site's own", async () => {
     await worker.change({ oldSubscription: null, newSubscription: renewed })
     expect([worker.sent, worker.asked]).toEqual([[], []])
   })

@@ -58,14 +58,14 @@ async function aConfirmedOwner() {
 
 const first = await anOwner()
 
-test('the first account of an installation sends at once, to its own address', async () => {
+test('the first account of an installation can send to its own address at once', async () => {
   expect(first.account).toMatchObject({ isAdmin: true, email_confirmed: true })
   expect((await first.sendTest(first.email)).body).toMatchObject({ needs_confirmation: false })
   await runJobs()
   expect(mailsTo(first.email).at(-1)!.subject).toBe('[Test] Your account is blocked')
 })
 
-test('an unconfirmed owner sends nothing and invites nobody', async () => {
+test('an unconfirmed owner can’t send anything or invite anyone', async () => {
   const { sendTest, call, email, account } = await anOwner()
   expect(account.email_confirmed).toBe(false)
   const refused = await sendTest(email)
@@ -76,7 +76,7 @@ test('an unconfirmed owner sends nothing and invites nobody', async () => {
   expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Confirm your email address'])
 })
 
-test('a stranger gets a few mails of fixed text, and tests only once they agree', async () => {
+test('a stranger’s address gets a few fixed-text emails, and test emails only after confirming', async () => {
   const { sendTest } = await aConfirmedOwner()
   for (let i = 0; i < 8; i++) {
     const asked = await sendTest(`victim+${i}@example.com`)
@@ -99,7 +99,7 @@ test('a stranger gets a few mails of fixed text, and tests only once they agree'
   expect((await other.sendTest('victim+0@example.com')).body.needs_confirmation).toBe(true)
 })
 
-test('tests are counted by recipient and day', async () => {
+test('limits test emails by recipient and day', async () => {
   const { sendTest, email } = await aConfirmedOwner()
   for (let i = 0; i < 20; i++) expect((await sendTest(email)).status).toBe(200)
   expect((await sendTest(email)).status).toBe(429)
@@ -107,7 +107,7 @@ test('tests are counted by recipient and day', async () => {
   expect((await sendTest(email)).status).toBe(200)
 })
 
-test('a site has an allowance a day until an administrator lifts it', async () => {
+test('a site has a daily allowance until an administrator lifts it', async () => {
   const { site_id, call } = await aConfirmedOwner()
   const allowance = openAllowance({ isSignUpOpen: true })
   const take = (n: number, changes: object = {}) =>
@@ -135,7 +135,7 @@ test('a site has an allowance a day until an administrator lifts it', async () =
   expect((await take(1000)).allowed).toBe(1000)
 })
 
-test('more sites of one account are not more mail, but for those that an administrator allows it', async () => {
+test('more sites of one account don’t increase its allowance, except for sites an administrator exempts', async () => {
   const { site_id, token } = await aConfirmedOwner()
   const second: string = (await post('/sites/create', { name: 'Another' }, { token })).body.site.id
   const third: string = (await post('/sites/create', { name: 'Third' }, { token })).body.site.id
@@ -156,7 +156,7 @@ test('more sites of one account are not more mail, but for those that an adminis
   expect((await take(third, 500)).allowed).toBe(280)
 })
 
-test('an administrator sets the limit of a site and takes it back; nobody else does', async () => {
+test('only an administrator can set a site’s limit and reset it', async () => {
   const { site_id, call, token } = await aConfirmedOwner()
   const change = (daily_limit: number | null, by = first.token, limited_site_id = site_id) =>
     post('/sending/limits/change', { limited_site_id, daily_limit }, { token: by })

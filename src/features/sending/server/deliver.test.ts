@@ -48,13 +48,13 @@ async function aMessage(changes: { siteId?: string; subject?: string } = {}) {
 }
 
 describe('a message', () => {
-  test('is taken by the SMTP server', async () => {
+  test('is accepted by the SMTP server', async () => {
     const { row, arrived } = await aMessage()
     await runJobs()
     expect([await row(), arrived()]).toMatchObject([{ state: 'accepted', reason: '', html: '<p>Hi</p>' }, 1])
   })
 
-  test('that is deferred is tried again, later each time', async () => {
+  test('that is deferred is retried, later each time', async () => {
     const { row, arrived } = await aMessage()
     smtp.answers.push(451, 451)
     await runJobs()
@@ -69,7 +69,7 @@ describe('a message', () => {
     expect([await row(), arrived()]).toMatchObject([{ state: 'accepted', reason: '' }, 1])
   })
 
-  test('that is refused is not tried again', async () => {
+  test('that is refused is not retried', async () => {
     const { row } = await aMessage()
     smtp.answers.push(550)
     await runJobs()
@@ -78,7 +78,7 @@ describe('a message', () => {
     expect(await runJobs()).toEqual([])
   })
 
-  test('that is deferred for three days is given up', async () => {
+  test('that is deferred for three days bounces', async () => {
     const { row } = await aMessage()
     smtp.answers.push(...Array.from({ length: 40 }, () => 451))
     for (let tries = 0; tries < 40 && (await row()).state !== 'bounced'; tries++) {
@@ -91,7 +91,7 @@ describe('a message', () => {
     smtp.answers.length = 0
   })
 
-  test('that another worker holds is left to it, until its lease ends', async () => {
+  test('leased by another worker is left alone until the lease expires', async () => {
     const { row, force, arrived } = await aMessage()
     await force('leased', clock.now + minute)
     await runJobs()
@@ -101,7 +101,7 @@ describe('a message', () => {
     expect([await row(), arrived()]).toMatchObject([{ state: 'accepted', attempts: 2 }, 1])
   })
 
-  test('with a link for a new password is not kept after it has left', async () => {
+  test('with a password reset link is not stored after it is sent', async () => {
     const { row } = await aMessage({ siteId: nilId })
     await runJobs()
     expect(await row()).toMatchObject({ state: 'accepted', html: '' })
@@ -117,7 +117,7 @@ describe('a message', () => {
   })
 })
 
-test('ten messages under many workers arrive once each', async () => {
+test('ten messages with many workers arrive exactly once each', async () => {
   const messages = await Promise.all(Array.from({ length: 10 }, () => aMessage()))
   const context = { ...tools, mail, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 25 }
   const payloads = messages.map(({ siteId, id }) => ({ site_id: siteId, message_id: id }))
@@ -130,7 +130,7 @@ test('ten messages under many workers arrive once each', async () => {
   for (const { row } of messages) expect((await row()).state).toBe('accepted')
 })
 
-describe('a worker that is killed', () => {
+describe('a killed worker', () => {
   test.each<[Step, { state: string; arrived: number }]>([
     ['leased', { state: 'accepted', arrived: 1 }],
     ['handing', { state: 'unknown', arrived: 0 }],

@@ -18,7 +18,7 @@ function aSite() {
 }
 const some = (count: number) => Array.from({ length: count }, newId)
 
-test('a domain gets so many a minute, a few at once, and others are not held up', async () => {
+test('limits messages to a domain per minute with a small burst, without delaying other domains', async () => {
   const gates = domainGates()
   const { pass } = aSite()
   const put = await pass(gates, 'gmail.com', some(120))
@@ -30,7 +30,7 @@ test('a domain gets so many a minute, a few at once, and others are not held up'
   expect((await aSite().pass(gates, 'gmail.com', some(16))).size).toBe(0)
 })
 
-test('all processes together keep to it', async () => {
+test('all processes together stay within the limit', async () => {
   const { pass } = aSite()
   const processes = [domainGates(), domainGates(), domainGates()]
   const put = await Promise.all(
@@ -39,7 +39,7 @@ test('all processes together keep to it', async () => {
   expect(put.reduce((sum, { size }) => sum + size, 0)).toBe(36 - 16)
 })
 
-test('who has waited goes first, and everybody gets through in the time that the limit asks for', async () => {
+test('messages that have waited go first, and all get through in the time the limit requires', async () => {
   const gates = domainGates()
   const { pass } = aSite()
   let waiting = await pass(gates, 'gmail.com', some(120))
@@ -59,7 +59,7 @@ test('who has waited goes first, and everybody gets through in the time that the
   expect([...mixed.keys()]).toEqual([fresh])
 })
 
-test('a transaction that fails takes no place', async () => {
+test('a failed transaction uses none of the limit', async () => {
   const gates = domainGates()
   const { siteId, campaignId, pass } = aSite()
   const failing = database.inSite(siteId, async (db) => {

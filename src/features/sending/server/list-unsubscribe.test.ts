@@ -12,12 +12,12 @@ const { aMember, database, post } = await testServer({
   rooms: [sendingRoom({ privateServers: new Set(['127.0.0.1']) })],
 })
 
-test('without a mailbox there is the link alone', () => {
+test('contains only the link if there is no mailbox', () => {
   expect(listUnsubscribeHeader(keys, null, url, ids)).toBe(`<${url}>`)
 })
 
 test.each([{ domain: 'bounces.shop.example' }, { address: 'box+mail@shop.example' }])(
-  'what is sent by %o is read back, whatever the mail program makes of it',
+  'reads back a token sent by %o, however the email client changes it',
   async (place) => {
     const header = listUnsubscribeHeader(keys, place, url, ids)
     const [, link = ''] = /^<https:[^>]+>, <(mailto:[^>\s]+)>$/.exec(header)!
@@ -46,7 +46,7 @@ test('a return path is not an unsubscribe address, nor the reverse; forged ones 
     expect(readUnsubscribeToken(keys, other)).toBeNull()
 })
 
-test('a site has a place where its mailbox is on: the domain of return paths, or an address', async () => {
+test('a site with a mailbox has an unsubscribe address: at the return path domain, or the mailbox’s own', async () => {
   const { siteId, token } = aMember()
   const call = <Path extends string>(path: Path, body: object) =>
     post(`/sending/${path}`, { site_id: siteId, ...body }, { token })

@@ -10,9 +10,9 @@ test.each([
   [8, 128],
   [9, 240],
   [5000, 240],
-])('after try %i we wait %i minutes', (attempts, minutes) => expect(retryDelay(attempts)).toBe(minutes * minute))
+])('waits after try %i for %i minutes', (attempts, minutes) => expect(retryDelay(attempts)).toBe(minutes * minute))
 
-test('within the three days a message is tried some twenty-five times', () => {
+test('tries a message about twenty-five times within three days', () => {
   let waited = 0
   let tries = 1
   while (waited < retryWindow) waited += retryDelay(tries++)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readReturnPath, returnPathOf } from './return-path.ts'
 
-test('a return path names the message, in any case, and cannot be forged', () => {
+test('a return path identifies the message, in any case, and cannot be forged', () => {
   const keys = { keyFor: () => new Uint8Array(32).fill(3) }
   const returned = {
     siteId: '0190a000-0000-7000-8000-000000000001',

@@ -20,7 +20,7 @@ const mailTo = (siteId: string, changes: Partial<Outgoing> = {}): Outgoing => ({
 const sendOne = (mail: Outgoing) => database.inSite(mail.siteId, (db) => send({ ...tools, db }, mail))
 
 describe('sending', () => {
-  test('gets one message to one person, with a text part and an id of ours', async () => {
+  test('delivers one message to one person, with a text part and our ID', async () => {
     const { siteId } = aMember()
     const headers = { 'List-Id': '<shop.example>' }
     const replyTo = { name: '', address: 'Help@Shop.example' }
@@ -38,7 +38,7 @@ describe('sending', () => {
     })
   })
 
-  test('twice under one key is once', async () => {
+  test('twice with the same key sends once', async () => {
     const { siteId } = aMember()
     const mail = mailTo(siteId)
     const before = mailbox.length
@@ -64,7 +64,7 @@ describe('sending', () => {
     expect(await runJobs()).toEqual([])
   })
 
-  test('lets no line break into a header', async () => {
+  test('keeps line breaks out of headers', async () => {
     const { siteId } = aMember()
     const name = 'Ada\r\nBcc: eve@example.com'
     await sendOne(mailTo(siteId, { to: { ...to, name }, subject: 'Hi\nX-Evil: 1', html: '<img src="a.png">' }))
@@ -100,14 +100,14 @@ describe('the mailbox', () => {
     expect(body.message.headers).toEqual({ 'Message-ID': `<${all[0]!.id}@localhost>` })
   })
 
-  test('refuses a page that is none', async () => {
+  test('refuses an invalid page', async () => {
     const { siteId, token } = aMember()
     const { status, body } = await post('/sending/mailbox', { site_id: siteId, page: 0, limit: 1000 }, { token })
     expect(status).toBe(400)
     expect(body.issues.map(({ path }) => path)).toEqual(['page', 'limit'])
   })
 
-  test("another site's messages are as if they did not exist", async () => {
+  test("treats another site's messages as nonexistent", async () => {
     const theirs = aMember()
     const messageId = await sendOne(mailTo(theirs.siteId))
     const { siteId, token } = aMember()
@@ -122,7 +122,7 @@ describe('the mailbox', () => {
     await runJobs()
   })
 
-  test('of the installation is for admins alone', async () => {
+  test('of the installation is for admins only', async () => {
     await sendOne(mailTo(nilId, { kind: 'transactional', subject: 'Set a new password' }))
     await runJobs()
     const seen = await post('/sending/system-mailbox', {}, aUser({ isAdmin: true }))
@@ -134,7 +134,7 @@ describe('the mailbox', () => {
     expect((await post('/sending/mailbox', { site_id: nilId }, { token })).status).toBe(403)
   })
 
-  test('row-level security stands behind it', async () => {
+  test('is also protected by row-level security', async () => {
     const { siteId } = aMember()
     const { rows } = await database.inSite(siteId, (db) => sql`SELECT id FROM messages`.execute(db))
     expect(rows).toEqual([])

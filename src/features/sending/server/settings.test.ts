@@ -13,7 +13,7 @@ function aSite() {
   return { call, stored }
 }
 
-test('limits are shown as people write domains and kept as mail servers know them; two ways to write one are one', async () => {
+test('shows limits with readable domains and stores them in ASCII form; two spellings of a domain are one', async () => {
   const { call, stored } = aSite()
   const limits = { 'gmail.com': 60, 'Bücher.example': 30, 'xn--bcher-kva.example': 20 }
   const saved = await call('save', { settings: { domain_limits: limits } })
@@ -30,7 +30,7 @@ test.each([
   ['☃.example', 'xn--n3h.example', '☃.example'],
   ['xn--zzzzzz99999.example', 'xn--zzzzzz99999.example', 'xn--zzzzzz99999.example'],
   ['Faß.example', 'xn--fa-hia.example', 'faß.example'],
-])('%s is a domain, and whatever it is shown as can be saved again', async (typed, ascii, shown) => {
+])('%s is a valid domain, and its displayed form can be saved again', async (typed, ascii, shown) => {
   const { call, stored } = aSite()
   const saved = await call('save', { settings: { domain_limits: { [typed]: 5 } } })
   expect(saved.body.settings.domain_limits).toEqual({ [shown]: 5 })
@@ -47,7 +47,7 @@ test.each([
   'x_y.example',
   `${'ü'.repeat(63)}.example`,
   'ab\u{a0}c.example',
-])('%s is no domain', async (domain) => {
+])('%s is not a valid domain', async (domain) => {
   const { call, stored } = aSite()
   const { status, body } = await call('save', { settings: { domain_limits: { [domain]: 5 } } })
   expect(status).toBe(400)

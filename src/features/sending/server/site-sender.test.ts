@@ -18,7 +18,7 @@ async function aSite() {
   return { call, sender, verify }
 }
 
-test('mails are from the installation until a domain is verified, then from it, or from whom the owner chose', async () => {
+test('emails come from the installation until a domain is verified, then from that domain or the owner’s chosen sender', async () => {
   const { call, sender, verify } = await aSite()
   expect(await sender()).toEqual({ name: 'Bakery', address: tools.sender.address.address, isOwn: false })
   await call('domains/add', { domain: 'shop.example' })
@@ -32,7 +32,7 @@ test('mails are from the installation until a domain is verified, then from it, 
   expect(await sender()).toEqual({ name: 'Ann', address: tools.sender.address.address, isOwn: false })
 })
 
-test('a sender at a domain that is not verified is refused beside its field', async () => {
+test('refuses a sender at an unverified domain with an error at its field', async () => {
   const { call } = await aSite()
   for (const from_address of ['ann@shop.example', 'ann']) {
     const { status, body } = await call('settings/save', { settings: { from_address } })

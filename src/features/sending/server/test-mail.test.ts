@@ -3,7 +3,7 @@ import { sitesRoom } from '#features/sites/server/index.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sendingRoom } from './index.ts'
 
-test('a test email goes where it is told to; an API key, which has no address of its own, has to tell', async () => {
+test('sends a test email to the given address, which is required for API keys because they have no email', async () => {
   const scopes = ['sending:write' as const]
   const server = await testServer({
     rooms: [sitesRoom(), sendingRoom()],

@@ -4,7 +4,7 @@ import { integrationsServer } from '../testing/integrations-server.ts'
 const { app, begin, clock, failing } = await integrationsServer()
 const hour = 3_600_000
 
-test('the window is answered once, by a state of ours; tokens are renewed before they expire', async () => {
+test('the OAuth callback accepts only a genuine state, once; tokens are renewed before they expire', async () => {
   const { call, stateOf } = await begin()
   const credentials = { clientId: 'app', clientSecret: 'client-secret' }
   const { url, window_id } = await call('/oaconsumer/constantcontact/connect', { credentials })
@@ -52,7 +52,7 @@ test('the window is answered once, by a state of ours; tokens are renewed before
   failing(undefined)
 })
 
-test('a denied or expired window connects nothing and says so', async () => {
+test('a denied or expired authorization window connects nothing and reports it', async () => {
   const { call, stateOf } = await begin()
   const credentials = { clientId: 'app', clientSecret: 'client-secret' }
   const open = async () => {

@@ -5,7 +5,7 @@ import { integrationsServer, newsletter } from '../testing/integrations-server.t
 const { begin, clock, database, failing, runJobs, silencing } = await integrationsServer()
 const people = 60
 
-test('a long queue lets others go first after some seconds, and goes on at the pace that the service accepts', async () => {
+test('a long queue yields to others after some seconds, and continues at the rate the service accepts', async () => {
   const { site, call, deliveries } = await begin()
   const sent: { service: string; at: number }[] = []
   failing(({ request }) => {
@@ -33,7 +33,7 @@ test('a long queue lets others go first after some seconds, and goes on at the p
   failing(undefined)
 })
 
-test('a service that never answers rests, longer each time, while another goes on; it is sent all once it answers again', async () => {
+test('pauses a service that never answers, longer each time, while another continues; sends everything once it answers', async () => {
   const { site, call, subscribe, deliveries, email } = await begin()
   const connection = async () => {
     const { rows } = await sql<{ paused_until: Date | null; pauses: number }>`

@@ -28,31 +28,34 @@ async function connected(service: ServiceId, { credentials, account, registers, 
   return { ...begun, asked, address, send, token: body.auth?.token ?? '' }
 }
 
-test.each(Object.keys(cases) as ServiceId[])('%s: an unsubscribe there is one here at once', async (service) => {
-  const one = cases[service]!
-  const site = await connected(service, one)
-  expect(site.asked.map(({ request }) => request)).toEqual(one.registers.map(([request]) => request))
-  for (const [i, [, , body]] of one.registers.entries()) expect(site.asked[i]!.body).toMatchObject(body)
-  expect((await site.stateOf(service)).unsubscribes).toEqual({ kind: 'webhook' })
-  await site.subscribe(site.email)
-  // Some services send a GET request to the address before they accept it.
-  expect((await app.inject({ url: site.address })).statusCode).toBe(200)
-  const payload = one.notice(site.email.toUpperCase(), '7')
-  const headers = one.sign?.(payload, { token: site.token, now: clock.now }) ?? {}
-  if (one.sign) {
-    expect((await site.send(payload, one.type)).statusCode).toBe(401)
-    expect(await server.statusOf(site.email)).toBe('subscribed')
-  }
-  expect((await site.send(payload, one.type, headers)).statusCode).toBe(200)
-  expect(await server.statusOf(site.email)).toBe('unsubscribed')
-  await site.call(`/oaconsumer/${service}/disconnect`)
-  expect(site.asked.at(-1)!.request).toBe(one.removes)
-  expect((await site.send(payload, one.type, headers)).statusCode).toBe(404)
-  failing(undefined)
-})
+test.each(Object.keys(cases) as ServiceId[])(
+  '%s: an unsubscribe at the service unsubscribes the contact here at once',
+  async (service) => {
+    const one = cases[service]!
+    const site = await connected(service, one)
+    expect(site.asked.map(({ request }) => request)).toEqual(one.registers.map(([request]) => request))
+    for (const [i, [, , body]] of one.registers.entries()) expect(site.asked[i]!.body).toMatchObject(body)
+    expect((await site.stateOf(service)).unsubscribes).toEqual({ kind: 'webhook' })
+    await site.subscribe(site.email)
+    // Some services send a GET request to the address before they accept it.
+    expect((await app.inject({ url: site.address })).statusCode).toBe(200)
+    const payload = one.notice(site.email.toUpperCase(), '7')
+    const headers = one.sign?.(payload, { token: site.token, now: clock.now }) ?? {}
+    if (one.sign) {
+      expect((await site.send(payload, one.type)).statusCode).toBe(401)
+      expect(await server.statusOf(site.email)).toBe('subscribed')
+    }
+    expect((await site.send(payload, one.type, headers)).statusCode).toBe(200)
+    expect(await server.statusOf(site.email)).toBe('unsubscribed')
+    await site.call(`/oaconsumer/${service}/disconnect`)
+    expect(site.asked.at(-1)!.request).toBe(one.removes)
+    expect((await site.send(payload, one.type, headers)).statusCode).toBe(404)
+    failing(undefined)
+  },
+)
 
 test.each(['mailchimp', 'activecampaign', 'mailjet'] as const)(
-  '%s: who leaves a list to which nobody was sent from here stays subscribed',
+  '%s: leaving a list that no contact was sent to from here keeps the contact subscribed',
   async (service) => {
     const one = cases[service]!
     const site = await connected(service, one)
@@ -65,7 +68,7 @@ test.each(['mailchimp', 'activecampaign', 'mailjet'] as const)(
   },
 )
 
-test('mailchimp: each list signs with its own key; old notices and those of a list that signs with none are told apart', async () => {
+test('mailchimp: each list signs with its own key; wrong keys and old notices are refused', async () => {
   const one = cases.mailchimp!
   const site = await connected('mailchimp', one)
   const registered: string[] = []
@@ -91,7 +94,7 @@ test('mailchimp: each list signs with its own key; old notices and those of a li
   failing(undefined)
 })
 
-test('klaviyo: a signed notice names a profile by its id, so Klaviyo is asked who left', async () => {
+test('klaviyo: a signed notice names a profile by its ID, so Klaviyo is queried for who unsubscribed', async () => {
   const site = await begin()
   let registered: { attributes: { endpoint_url: string; secret_key: string } } | undefined
   failing(({ request, body }) => {
@@ -133,7 +136,7 @@ test('klaviyo: a signed notice names a profile by its id, so Klaviyo is asked wh
   failing(undefined)
 })
 
-test('hubspot: the owner enters the address; notices are signed with the client secret of the app', async () => {
+test('hubspot: the owner enters the webhook URL; notices are signed with the app’s client secret', async () => {
   const site = await begin()
   failing(({ request }) => {
     if (request.startsWith('GET api.hubapi.com/account-info')) return { portalId: 5 }
@@ -169,7 +172,7 @@ test('hubspot: the owner enters the address; notices are signed with the client 
   failing(undefined)
 })
 
-test('a service that refuses the address is asked every hour, and offered it again after a day', async () => {
+test('a service that refuses the webhook URL is polled hourly, and offered the URL again after a day', async () => {
   const one = cases.brevo!
   const site = await begin()
   let offered = 0
@@ -189,7 +192,7 @@ test('a service that refuses the address is asked every hour, and offered it aga
   failing(undefined)
 })
 
-test('an address of another installation, service or connection is not found', async () => {
+test('a webhook URL of another installation, service or connection is not found', async () => {
   const site = await connected('mailjet', cases.mailjet!)
   const wrong = [
     site.address.replace('mailjet', 'brevo'),

@@ -6,7 +6,7 @@ import { answered, type Exchange } from './testing/vendor-server.ts'
 
 const { ask } = await serviceAsker()
 
-describe('who unsubscribed at a service', () => {
+describe('reading unsubscribes from a service', () => {
   const since = new Date('2026-11-20T09:00:00.500Z')
   const read = async (id: ServiceId, exchanges: readonly Exchange[]) => {
     const { outcome, seen } = await ask(id, exchanges, (api) => readUnsubscribes[id]!(api, since, ['7']))
@@ -109,7 +109,7 @@ describe('who unsubscribed at a service', () => {
   const many = (count: number, from = 0) => Array.from({ length: count }, (_, n) => n + from)
   const minutesLater = (minutes: number) => new Date(since.getTime() + minutes * 60_000).toISOString()
 
-  test('Mailchimp is asked for the next page until one is not full', async () => {
+  test('requests pages from Mailchimp until one is not full', async () => {
     const page = (numbers: number[]) => ({ members: numbers.map((n) => ({ email_address: `${n}@example.com` })) })
     const path =
       'GET us21.api.mailchimp.com/3.0/lists/7/members?status=unsubscribed&unsubscribed_since=2026-11-20T09:00:00Z&fields=members.email_address&count=1000&offset='
@@ -121,7 +121,7 @@ describe('who unsubscribed at a service', () => {
     expect(outcome).toEqual({ emails: many(2001).map((n) => `${n}@example.com`), readTo: null })
   })
 
-  test('Mailjet is asked for the next page until one goes back far enough', async () => {
+  test('requests pages from Mailjet until one goes back far enough', async () => {
     const path =
       'GET api.mailjet.com/v3/REST/listrecipient?ContactsList=7&Unsub=true&Sort=UnsubscribedAt desc&Limit=1000&Offset='
     const page = (numbers: number[], time: string) => ({
@@ -141,7 +141,7 @@ describe('who unsubscribed at a service', () => {
     expect(outcome).toEqual({ emails: many(1001).map((n) => `${n}@example.com`), readTo: null })
   })
 
-  test('Klaviyo has more than 100 pages: it is told how far was read', async () => {
+  test('reports how far it read if Klaviyo has more than 100 pages', async () => {
     const suppression = (n: number) => [{ reason: 'UNSUBSCRIBE', timestamp: minutesLater(n) }]
     const next = 'https://a.klaviyo.com/api/profiles?page[cursor]=more'
     const exchanges = many(100, 1).map((n): Exchange => {
@@ -156,7 +156,7 @@ describe('who unsubscribed at a service', () => {
     })
   })
 
-  test('a search of HubSpot goes on where the last page ended, and is told how far it came', async () => {
+  test('continues a HubSpot search where the last page ended, and reports how far it read', async () => {
     const exchanges = many(100, 1).map((n): Exchange => {
       const properties = { email: `${n}@example.com`, lastmodifieddate: minutesLater(n) }
       return ['POST', { results: [{ properties }], paging: { next: { after: '100' } } }]
@@ -168,7 +168,7 @@ describe('who unsubscribed at a service', () => {
     expect(seen[1]!.body).not.toHaveProperty('after')
   })
 
-  test('a list that was deleted there is left out; what is refused is told', async () => {
+  test('skips a list that was deleted at the service, and reports refusals', async () => {
     const list = 'GET us21.api.mailchimp.com/3.0/lists/7/members'
     const gone = answered(404, { detail: 'The requested resource could not be found.' })
     const readOf = (answer: unknown) =>

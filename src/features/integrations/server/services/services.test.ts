@@ -16,7 +16,7 @@ describe.each(serviceIds)('%s', (id) => {
     for (const request of seen) expect(request.headers).toMatchObject(headers)
   }
 
-  test('lists are read to their last page', async () => {
+  test('reads lists to the last page', async () => {
     const { outcome, seen, opened } = await ask(id, lists.exchanges, (api) => services[id].lists(api))
     expect(seen).toMatchObject(asked(lists.exchanges))
     expect(opened).toMatchObject(asked(opening))
@@ -24,35 +24,35 @@ describe.each(serviceIds)('%s', (id) => {
     expect(outcome).toEqual(lists.result)
   })
 
-  test('fields are read', async () => {
+  test('reads fields', async () => {
     const { outcome, seen } = await ask(id, fields.exchanges, (api) => services[id].fields(api, listOf(id)))
     expect(seen).toMatchObject(asked(fields.exchanges))
     carriesHeaders(seen)
     expect(outcome).toEqual(fields.result)
   })
 
-  test('a contact is added, request by request', async () => {
+  test('adds a contact, request by request', async () => {
     const { outcome, seen } = await subscribe(id, subscribed.exchanges)
     expect(seen.map(({ request, body }) => ({ request, body }))).toEqual(asked(subscribed.exchanges))
     carriesHeaders(seen)
     expect(outcome).toEqual(subscribed.job)
   })
 
-  test('who is there already is updated, request by request', async () => {
+  test('updates an existing contact, request by request', async () => {
     const { outcome, seen } = await subscribe(id, update.exchanges, update.subscriber)
     expect(seen.map(({ request, body }) => ({ request, body }))).toEqual(asked(update.exchanges))
     carriesHeaders(seen)
     expect(outcome).toEqual(update.job)
   })
 
-  test.runIf(unsubscribed)('who unsubscribed there stays unsubscribed', async () => {
+  test.runIf(unsubscribed)('keeps a contact unsubscribed who unsubscribed at the service', async () => {
     const { outcome, seen } = await subscribe(id, unsubscribed!, { ...subscribed.subscriber, fields: {} })
     expect(seen.map(({ request, body }) => ({ request, body }))).toEqual(asked(unsubscribed!))
     expect(failureOf(outcome)).toMatchObject({ kind: 'refused', message: expect.stringContaining('unsubscribed') })
   })
 
   test.runIf(services[id].credentialFields.length > 0)(
-    'credentials that are refused break the connection, and are never repeated in words',
+    'refused credentials break the connection, and error messages never contain them',
     async () => {
       const said = `The key ${Object.values(cases[id].credentials).join(' ')} is not valid`
       const { outcome } = await subscribe(id, [
@@ -66,7 +66,7 @@ describe.each(serviceIds)('%s', (id) => {
     },
   )
 
-  test('a contact, credentials and a rate that it does not accept are told apart, in its own words', async () => {
+  test('distinguishes refused contacts, refused credentials and rate limits, with the service’s error messages', async () => {
     const { refusal, expired, limited = [429, {}] } = vendorFailures[id]
     const answer = async (status: number, body: unknown) => {
       const refused: Exchange = [first(subscribed.exchanges), answered(status, body)]
@@ -78,7 +78,7 @@ describe.each(serviceIds)('%s', (id) => {
     expect(await answer(...limited)).toMatchObject({ kind: 'throttled' })
   })
 
-  test('429 asks for a pause of as long as the vendor says; 503 is tried again later', async () => {
+  test('429 pauses for as long as the vendor says; 503 is retried later', async () => {
     const busy: Exchange = [first(subscribed.exchanges), answered(429, {}, { 'retry-after': '90' })]
     const throttled = await subscribe(id, [busy, busy, busy, busy])
     expect(failureOf(throttled.outcome)).toMatchObject({ kind: 'throttled', retryAfterMs: 90_000 })

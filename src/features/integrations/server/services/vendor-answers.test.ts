@@ -9,14 +9,14 @@ import { answered } from './testing/vendor-server.ts'
 
 const { ask, subscribe } = await serviceAsker()
 
-describe('what vendors answer that means something else', () => {
+describe('vendor responses with a special meaning', () => {
   const trap = async (id: ServiceId, status: number, json: unknown) => {
     const { exchanges } = cases[id].subscribe
     const { outcome } = await subscribe(id, [[first(exchanges), answered(status, json)]])
     return failureOf(outcome)
   }
 
-  test('AWeber says 403 for a used-up limit, Mailchimp a bare 403', async () => {
+  test('AWeber answers 403 for an exhausted rate limit, Mailchimp a 403 without a body', async () => {
     expect(await trap('aweber', 403, { error: { message: 'Rate Limit Error' } })).toMatchObject({
       kind: 'throttled',
       retryAfterMs: 60_000,
@@ -26,7 +26,7 @@ describe('what vendors answer that means something else', () => {
     expect((await trap('mailchimp', 403, { detail: 'The API key is for another user.' }))?.kind).toBe('refused')
   })
 
-  test('Zoho, Moosend and Benchmark hide errors in a 200', async () => {
+  test('Zoho, Moosend and Benchmark report errors with status 200', async () => {
     expect(await trap('zoho', 200, { code: '2004', message: 'Invalid listkey' })).toEqual({
       kind: 'refused',
       message: 'Invalid listkey',
@@ -39,18 +39,18 @@ describe('what vendors answer that means something else', () => {
     expect(await trap('benchmark', 200, refused)).toEqual({ kind: 'refused', message: 'Bad email' })
   })
 
-  test('Constant Contact says when a day’s requests are used up, whatever the status', async () => {
+  test('Constant Contact reports an exhausted daily quota, whatever the status', async () => {
     const spent = [{ error_key: 'quota_exceeded', error_message: 'Daily quota exceeded.' }]
     expect(await trap('constantcontact', 403, spent)).toMatchObject({ kind: 'throttled', retryAfterMs: 3_600_000 })
     expect((await trap('constantcontact', 403, [{ error_key: 'forbidden' }]))?.kind).toBe('refused')
   })
 
-  test('Campaign Monitor answers 401 for a list of another account', async () => {
+  test('Campaign Monitor answers 401 for another account’s list', async () => {
     expect((await trap('campaignmonitor', 401, { Code: 102, Message: 'Invalid ClientID' }))?.kind).toBe('refused')
     expect((await trap('campaignmonitor', 401, { Code: 100, Message: 'Invalid API Key' }))?.kind).toBe('expired')
   })
 
-  test('Sendy says everything in plain words with 200', async () => {
+  test('Sendy answers everything as plain text with status 200', async () => {
     expect((await trap('sendy', 200, 'Invalid API key'))?.kind).toBe('expired')
     const [status, answer] = cases.sendy.subscribe.exchanges
     const suppressed = await subscribe('sendy', [status!, [answer![0], 'Email is suppressed.']])
@@ -59,19 +59,19 @@ describe('what vendors answer that means something else', () => {
     expect(known.outcome).toBeUndefined()
   })
 
-  test('a form that may not be submitted concerns itself alone', async () => {
+  test('a refused submission to an external form does not break the connection', async () => {
     expect(await trap('formsync', 401, 'Who are you?')).toMatchObject({ kind: 'refused' })
     expect(await trap('formsync', 403, 'Blocked')).toMatchObject({ kind: 'refused' })
     const said = { success: false, errors: [{ message: 'This address is not valid.' }] }
     expect(await trap('formsync', 200, said)).toEqual({ kind: 'refused', message: 'This address is not valid.' })
   })
 
-  test('HubSpot’s 207 without a contact is a refusal', async () => {
+  test('a HubSpot 207 without a contact is a refusal', async () => {
     const answer = { results: [], errors: [{ message: 'Property size does not exist' }] }
     expect(await trap('hubspot', 207, answer)).toEqual({ kind: 'refused', message: 'Property size does not exist' })
   })
 
-  test('a refusal is told in the vendor’s words, without the key', async () => {
+  test('reports a refusal with the vendor’s error message, without the key', async () => {
     const said = { detail: 'Please provide a valid email address.', errors: [{ message: 'Schema describes string' }] }
     expect(await trap('mailchimp', 400, said)).toEqual({
       kind: 'refused',
@@ -80,14 +80,14 @@ describe('what vendors answer that means something else', () => {
   })
 })
 
-test('Mailchimp keeps an address that bounced from its list, and it is told', async () => {
+test('reports a refusal if Mailchimp has removed a bounced address from its list', async () => {
   const [put] = cases.mailchimp.subscribe.exchanges
   const { outcome, seen } = await subscribe('mailchimp', [[put![0], { status: 'cleaned' }]])
   expect(failureOf(outcome)?.kind).toBe('refused')
   expect(seen).toHaveLength(1)
 })
 
-test('a webhook is signed as the library of Standard Webhooks verifies it', async () => {
+test('signs a webhook so that the Standard Webhooks library verifies it', async () => {
   const { exchanges } = cases.webhook.subscribe
   const { seen } = await subscribe('webhook', exchanges)
   const { headers, body } = seen[0]!
@@ -97,7 +97,7 @@ test('a webhook is signed as the library of Standard Webhooks verifies it', asyn
   expect(() => verify({ ...(body as object), type: 'contact.deleted' })).toThrow('No matching signature')
 })
 
-test('Zoho is asked where the token says that the account is', () => {
+test('calls Zoho in the data center that the token names', () => {
   const { oauth, open } = services.zoho
   const typed = { clientId: 'c', dataCenter: 'com' }
   const told = oauth!.readToken!({ access_token: 'a', api_domain: 'https://www.zohoapis.eu' })
@@ -109,7 +109,7 @@ test('Zoho is asked where the token says that the account is', () => {
   expect(oauth!.tokenUrl({ dataCenter: 'ca' })).toBe('https://accounts.zohocloud.ca/oauth/v2/token')
 })
 
-test('listmonk is told to confirm one list, and none that waits for an answer', async () => {
+test('confirms only the new list in listmonk, and none that still awaits confirmation', async () => {
   const host = 'lists.kettle.example/api/subscribers'
   const waiting = { id: 3, optin: 'double', subscription_status: 'unconfirmed' }
   const known = { id: 5, name: 'Ann', attribs: { city: 'Cork' }, lists: [waiting] }
@@ -133,7 +133,7 @@ test('listmonk is told to confirm one list, and none that waits for an answer', 
   ])
 })
 
-test('Benchmark adds nobody who unsubscribed from all lists of the account', async () => {
+test('does not add a contact to Benchmark who unsubscribed from all lists of the account', async () => {
   const [everywhere] = cases.benchmark.subscribe.exchanges
   const left = { Response: { Status: '1', Data: [{ Email: 'ann@example.com', IsMasterUnsubScribe: 1 }] } }
   const { outcome, seen } = await subscribe('benchmark', [[everywhere![0], left]])
@@ -141,7 +141,7 @@ test('Benchmark adds nobody who unsubscribed from all lists of the account', asy
   expect(seen).toHaveLength(1)
 })
 
-test('SendGrid’s jobs end well, or tell of a contact that was refused', async () => {
+test('a SendGrid job reports pending, completed, or a refused contact', async () => {
   const job = 'GET api.sendgrid.com/v3/marketing/contacts/imports/job1'
   const check = (answer: unknown) => ask('sendgrid', [[job, answer]], (api) => services.sendgrid.check!(api, 'job1'))
   expect((await check({ status: 'pending' })).outcome).toBe(false)

@@ -31,7 +31,7 @@ test.each([
   ],
 ])('%s', (_what, html, field) => expect(fieldsOf(html)).toEqual([field]))
 
-test('choices are named by their own labels, their group by its legend or what stands before', () => {
+test('options take their own labels, and their group its legend or the text before it', () => {
   expect(
     fieldsOf(`<fieldset><legend>Favorite tea</legend>
       <label><input type="radio" name="tea" value="1"> Green</label>
@@ -45,7 +45,7 @@ test('choices are named by their own labels, their group by its legend or what s
   ])
 })
 
-test('a single box is a consent in its own words, and no question takes the words of another', () => {
+test('a single checkbox is a consent with its own label, and no field takes another’s label', () => {
   expect(
     fieldsOf(`<label for="e">Email</label><input type="email" id="e" name="e">
       <input name="city"><label><input type="checkbox" name="ok" value="yes"> I agree to the <a href="#">terms</a></label>`),

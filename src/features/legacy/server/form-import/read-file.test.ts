@@ -23,7 +23,7 @@ const mailchimp = `
 <input type="submit" value="Subscribe now" name="subscribe" style="background-color:#0a7d33">
 </form></div><script src="//s3.amazonaws.com/mc.js"></script></div>`
 
-test('a snippet of a newsletter suite', () => {
+test('reads a snippet from a newsletter suite', () => {
   const { format, forms } = readFile('club.html', mailchimp)
   expect(format).toBe('HTML')
   const [form] = forms
@@ -48,7 +48,7 @@ test('a snippet of a newsletter suite', () => {
   expect(documentOf(form!).steps.subscribe.tabs).toHaveLength(1)
 })
 
-test('a design of steps and components, as Sumo and BDOW name them', () => {
+test('reads a design of steps and components, as exported by Sumo and BDOW', () => {
   const form = {
     name: 'Spring',
     form_type: 'scroll-box',
@@ -92,7 +92,7 @@ test('a design of steps and components, as Sumo and BDOW name them', () => {
   })
 })
 
-test('a template of Elementor', () => {
+test('reads an Elementor template', () => {
   const template = {
     title: 'Popup 7',
     type: 'popup',
@@ -133,7 +133,7 @@ test('a template of Elementor', () => {
   ])
 })
 
-test('a table of forms', () => {
+test('reads a table of forms', () => {
   const csv =
     'Name,Form Type,Headline,Description,Button Text,Button Color\nA,Smart Bar,Free post,Today,Get it,#aa0000\nB,Welcome Mat,Hi,,Go,\n'
   expect(readFile('forms.csv', csv)).toMatchObject({
@@ -152,7 +152,7 @@ test('a table of forms', () => {
   })
 })
 
-test('whatever is read becomes a document, or nothing', () => {
+test('any readable input becomes a valid form document, or nothing', () => {
   const pieces = [
     '<form>',
     '<input name="a">',
@@ -180,14 +180,14 @@ test('whatever is read becomes a document, or nothing', () => {
 })
 
 test.each(['<', '<a ', '<a b="', '<!--', '<h1>', '<script>', '[', '{"type":', ','])(
-  '%j without end is refused before it is read',
+  'refuses endlessly repeated %j before parsing it',
   (piece) => {
     expect(() => readFile('x', piece.repeat(500_000 / piece.length))).toThrow(AppError)
   },
 )
 
 test.each(['&', '<input type=radio name=a>', '<label for=abc class=x><input name=abc>', '\r', '"'])(
-  'stays quick on %j without end',
+  'stays fast on endlessly repeated %j',
   { timeout: 10_000 },
   (piece) => {
     readFile('x', piece.repeat(500_000 / piece.length))

@@ -18,39 +18,39 @@ const short = (paragraphs: readonly Paragraph[]) =>
 const done = (edit: Edit, paragraphs: readonly Paragraph[], where: TextRange) =>
   short(edit(paragraphs, where).paragraphs)
 
-describe('words', () => {
-  test('over several paragraphs are replaced by what is typed', () => {
+describe('text', () => {
+  test('across several paragraphs is replaced by what is typed', () => {
     expect(insertText('X')(three, range(0, 1, 2, 2))).toEqual({
       paragraphs: [paragraph('oXree')],
       range: caretAt(0, 2),
     })
     expect(done(deleteSelected, three, range(0, 3, 1, 0))).toEqual(['onetwo', 'three'])
   })
-  test('of a whole paragraph give way, and the next one keeps its kind', () => {
+  test('of a whole paragraph is replaced or deleted, and the next paragraph keeps its type', () => {
     const paragraphs: Paragraph[] = [{ type: 'heading', spans: [{ text: 'Title' }] }, paragraph('two')]
     expect(done(insertText('X'), paragraphs, range(0, 0, 1, 0))).toEqual(['#X', 'two'])
     expect(done(deleteSelected, paragraphs, range(0, 0, 1, 0))).toEqual(['two'])
   })
-  test('behind a link are no part of it, within it they are', () => {
+  test('typed after a link is not part of it, but typed within it is', () => {
     const linked: Paragraph[] = [
       { type: 'paragraph', spans: [{ text: 'shop', link: 'https://a.example', bold: true }] },
     ]
     expect(insertText('!')(linked, caretAt(0, 4)).paragraphs[0]!.spans[1]).toEqual({ text: '!', bold: true })
     expect(insertText('!')(linked, caretAt(0, 2)).paragraphs[0]!.spans).toHaveLength(1)
   })
-  test('never grow past what can be stored', () => {
+  test('never grows beyond what can be stored', () => {
     const long = insertText('x'.repeat(9000))(three, caretAt(0, 0)).paragraphs
     expect(long[0]!.spans[0]!.text).toHaveLength(5000)
     const many = insertLines(Array.from({ length: 400 }, (_, i) => `line ${i}`).join('\n'))(three, caretAt(1, 0))
     expect(many.paragraphs).toHaveLength(100)
     expect(many.paragraphs.at(-1)).toEqual(paragraph('three'))
   })
-  test('of several lines are paragraphs, the caret behind the last', () => {
+  test('of several lines becomes paragraphs, with the caret after the last', () => {
     const edited = insertLines('a\nb')(three, caretAt(1, 1))
     expect(short(edited.paragraphs)).toEqual(['one', 'ta', 'bwo', 'three'])
     expect(edited.range).toEqual(caretAt(2, 1))
   })
-  test('that are pasted bring their kind into an empty paragraph', () => {
+  test('that is pasted brings its paragraph type into an empty paragraph', () => {
     const pasted: Paragraph[] = [
       { type: 'heading', spans: [{ text: 'H' }] },
       { type: 'item', spans: [{ text: 'i', bold: true }] },
@@ -61,12 +61,12 @@ describe('words', () => {
 })
 
 describe('Enter', () => {
-  test('after a heading begins a paragraph, within it another heading', () => {
+  test('after a heading starts a paragraph, within it another heading', () => {
     const heading: Paragraph[] = [{ type: 'heading', spans: [{ text: 'Title' }] }]
     expect(done(splitParagraph, heading, caretAt(0, 5))).toEqual(['#Title', ''])
     expect(done(splitParagraph, heading, caretAt(0, 2))).toEqual(['#Ti', '#tle'])
   })
-  test('in an empty entry leaves the list step by step', () => {
+  test('in an empty list item leaves the list level by level', () => {
     const item: Paragraph = { type: 'item', is_numbered: true, level: 1, spans: [] }
     const once = splitParagraph([item], caretAt(0, 0))
     expect(short(once.paragraphs)).toEqual(['1.'])
@@ -74,8 +74,8 @@ describe('Enter', () => {
   })
 })
 
-describe('looks', () => {
-  test('go to all that is selected, each paragraph in its range', () => {
+describe('formatting', () => {
+  test('applies to the whole selection, in each paragraph to the selected range', () => {
     const edited = setMarks({ bold: true })(three, range(0, 1, 2, 2)).paragraphs
     expect(edited.map(({ spans }) => spans.map(({ text, bold }) => (bold ? `*${text}*` : text)).join(''))).toEqual([
       'o*ne*',
@@ -85,7 +85,7 @@ describe('looks', () => {
     expect(hasMark(edited, range(0, 1, 2, 2), 'bold')).toBe(true)
     expect(hasMark(edited, range(0, 0, 2, 2), 'bold')).toBe(false)
   })
-  test('a list is made of all that is selected, changed in kind, and taken away', () => {
+  test('makes a list of the selected paragraphs, changes its type, and removes it', () => {
     const all = range(0, 1, 1, 1)
     const bullets = toggleKind('bullets')(three, all).paragraphs
     expect(short(bullets)).toEqual(['-one', '-two', 'three'])
@@ -93,11 +93,11 @@ describe('looks', () => {
     expect(short(numbers)).toEqual(['1.one', '1.two', 'three'])
     expect(done(toggleKind('numbers'), numbers, all)).toEqual(['one', 'two', 'three'])
   })
-  test('a range that ends where a paragraph begins leaves that one alone', () => {
+  test('leaves a paragraph alone if the range ends at its start', () => {
     expect(done(toggleKind('heading'), three, range(0, 0, 1, 0))).toEqual(['#one', 'two', 'three'])
     expect(align('center')(three, range(0, 0, 1, 0)).paragraphs[1]!.align).toBeUndefined()
   })
-  test('an entry goes one step below the one before it, no further, and out again', () => {
+  test('indents an item at most one level below the item before it, and outdents it again', () => {
     const list = toggleKind('bullets')(three, range(0, 0, 2, 5)).paragraphs
     expect(done(indent(1), list, range(0, 0, 2, 1))).toEqual(['-one', '>-two', '>-three'])
     const deep = indent(1)(list, caretAt(1, 0)).paragraphs
@@ -105,7 +105,7 @@ describe('looks', () => {
     expect(done(indent(-1), deep, caretAt(1, 0))).toEqual(['-one', '-two', '-three'])
     expect(done(indent(1), three, caretAt(1, 0))).toEqual(['one', '>two', 'three'])
   })
-  test('a link at a caret is for the link that stands there, or the word', () => {
+  test('applies a link at a caret to the link there, or to the word', () => {
     const paragraphs: Paragraph[] = [
       {
         type: 'paragraph',
@@ -115,7 +115,7 @@ describe('looks', () => {
     expect(linkedRange(paragraphs, caretAt(0, 6))).toEqual(range(0, 3, 0, 11))
     expect(linkedRange(paragraphs, caretAt(0, 13))).toEqual(range(0, 12, 0, 15))
   })
-  test('a link with a bold word in it is one link, and ends where another begins', () => {
+  test('treats a link with a bold word in it as one link, which ends where another begins', () => {
     const link = 'https://a.example'
     const spans = [
       { text: 'see ' },
@@ -135,7 +135,7 @@ describe('looks', () => {
     ['1.', 'numbers'],
     ['#', 'heading'],
     ['a', undefined],
-  ] as const)('“%s” and a blank begin %s', (text, kind) => {
+  ] as const)('“%s” and a space start %s', (text, kind) => {
     expect(kindBegun([paragraph(text)], { index: 0, at: text.length })).toBe(kind)
   })
 })

@@ -47,7 +47,7 @@ async function upload(bytes: Uint8Array, name = 'a.ttf', as: { siteId: string; t
 const fonts = async (as = member) => (await post('/media/fonts', { site_id: as.siteId }, as)).body.fonts
 
 describe('uploaded fonts', () => {
-  test('of one family are one font, served as WOFF2 to every page', async () => {
+  test('of one family form one font, served as WOFF2 to every page', async () => {
     for (const file of [regular, bold, italic]) expect((await upload(file)).status).toBe(200)
     const [font, ...others] = await fonts()
     expect([others, font!.name, font!.kind]).toEqual([[], 'PT Serif', 'serif'])
@@ -75,7 +75,7 @@ describe('uploaded fonts', () => {
     expect((await decompress(served.rawPayload)).length).toBeGreaterThan(regular.length / 2)
   })
 
-  test('that are WOFF2 already stay as they are, with all weights of a variable one; a name that is taken gets another', async () => {
+  test('in WOFF2 are stored unchanged, with all weights of a variable font; a name that is taken is replaced', async () => {
     const answer = await upload(lora, 'lora.woff2')
     expect(answer.body.media).toMatchObject({
       type: 'font/woff2',
@@ -86,7 +86,7 @@ describe('uploaded fonts', () => {
     expect((await fonts()).map(({ name }) => name)).toEqual(['Lora Custom'])
   })
 
-  test('are gone once they are deleted, and back once that is taken back', async () => {
+  test('are gone once deleted, and back once restored', async () => {
     const { media } = (await upload(regular)).body
     const [font] = await fonts()
     await post('/media/delete', { site_id: member.siteId, media_id: media.id }, member)
@@ -96,7 +96,7 @@ describe('uploaded fonts', () => {
     expect(await fonts()).toEqual([font])
   })
 
-  test('are those of the site alone', async () => {
+  test('belong to their own site only', async () => {
     await upload(regular)
     const other = aMember()
     expect(await fonts(other)).toEqual([])
@@ -125,7 +125,7 @@ describe('uploaded fonts', () => {
   })
 })
 
-test('a name has nothing in it that a style sheet could stumble over', () => {
+test('a font name contains nothing that could break a style sheet', () => {
   expect(fontName('Kiln "Sans"; } body { x')).toBe('Kiln Sans body x')
   expect(fontName('Größe Ж')).toBe('Größe Ж')
   expect([fontName('</style>'), fontName('""'), fontName('Arial')]).toEqual(['style', 'Font', 'Arial Custom'])

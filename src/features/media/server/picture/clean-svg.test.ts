@@ -4,7 +4,7 @@ import { cleanSvg } from './clean-svg.ts'
 const inside = (body: string) => cleanSvg(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`)?.svg
 const kept = (body: string) => inside(body)?.replace(/^<svg xmlns="[^"]+">|<\/svg>$/g, '')
 
-describe('a drawing keeps what draws', () => {
+describe('an SVG keeps everything that draws', () => {
   test.each([
     '<path d="M0 0h4" fill="#fff"/>',
     '<g transform="scale(2)"><rect width="2" height="3"/></g>',
@@ -14,7 +14,7 @@ describe('a drawing keeps what draws', () => {
     '<style>.a{fill:red}</style>',
   ])('%s', (body) => expect(kept(body)).toBe(body))
 
-  test('what stands before it goes', () => {
+  test('but nothing before its root element', () => {
     const source =
       '\uFEFF<?xml version="1.0"?>\n<!-- made by -->\n<!DOCTYPE svg>\n<svg viewBox="0 0 20 10"><g/></svg>\n'
     expect(cleanSvg(source)).toEqual({
@@ -25,7 +25,7 @@ describe('a drawing keeps what draws', () => {
   })
 })
 
-describe('a drawing loses what does more', () => {
+describe('an SVG loses everything that does more than draw', () => {
   test.each([
     ['<script>alert(1)</script><g/>', '<g/>'],
     ['<script><g></g></script>', ''],
@@ -49,7 +49,7 @@ describe('a drawing loses what does more', () => {
   ])('%s', (body, left) => expect(kept(body)).toBe(left))
 })
 
-describe('refused', () => {
+describe('refuses', () => {
   test.each([
     ['an entity of its own', '<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>'],
     ['an unknown entity', '<svg>&nbsp;</svg>'],
@@ -69,7 +69,7 @@ describe('refused', () => {
 })
 
 // A quadratic algorithm would need more than half an hour here.
-test('hostile text is read once', () => {
+test('parses hostile text in a single pass', () => {
   for (const part of ['<', '<!--', '<g a="', '&', '<g ', '<![CDATA[', '</', 'a="b" ', '<style>url(', '<?', '&#x'])
     expect(() => cleanSvg(`<svg>${part.repeat(900_000 / part.length)}`)).not.toThrow(RangeError)
 })

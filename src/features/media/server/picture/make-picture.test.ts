@@ -22,7 +22,7 @@ function aBmp(depth: 24 | 32, { compression = 0, topDown = false } = {}) {
   return bytes
 }
 
-test('what is stored is drawn anew, without what the camera wrote, and lies ready at smaller widths', async () => {
+test('re-encodes a stored image without camera metadata, and prepares smaller widths', async () => {
   const sent = await plain(3000, 1500)
     .withExif({ IFD0: { Artist: 'Ann' } })
     .jpeg()
@@ -34,12 +34,12 @@ test('what is stored is drawn anew, without what the camera wrote, and lies read
   expect(await sharp(narrower[1]!.bytes).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 })
 })
 
-test('a camera’s turn is made', async () => {
+test('applies the camera’s orientation', async () => {
   const sent = await plain(40, 20).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(await makePicture('image/jpeg', sent)).toMatchObject({ width: 20, height: 40 })
 })
 
-test('a small picture stays as large as it is, and transparent', async () => {
+test('keeps the size and transparency of a small image', async () => {
   const sent = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#0000' } })
     .png()
     .toBuffer()
@@ -48,7 +48,7 @@ test('a small picture stays as large as it is, and transparent', async () => {
   expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
 })
 
-test('a GIF keeps moving', async () => {
+test('keeps a GIF animated', async () => {
   const frame = await plain(10, 10).raw().toBuffer()
   const sent = await sharp(Buffer.concat([frame, Buffer.alloc(300)]), {
     raw: { width: 10, height: 20, channels: 3, pageHeight: 10 },
@@ -60,13 +60,13 @@ test('a GIF keeps moving', async () => {
   expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(2)
 })
 
-test('a part is cut out', async () => {
+test('crops an image', async () => {
   const sent = await plain(100, 50).png().toBuffer()
   const part = { left: 10, top: 5, width: 40, height: 30 }
   expect(await makePicture('image/png', sent, part)).toMatchObject({ width: 40, height: 30 })
 })
 
-test.each([24, 32] as const)('a bitmap of %d bits is read, from below and from above', async (depth) => {
+test.each([24, 32] as const)('reads a %d-bit bitmap, bottom-up and top-down', async (depth) => {
   const blue = [0, 0, 255]
   const pixels = readBmp(aBmp(depth), 100)!
   expect([...pixels.rgb.subarray(6, 9)]).toEqual(blue)
@@ -74,7 +74,7 @@ test.each([24, 32] as const)('a bitmap of %d bits is read, from below and from a
   expect(await makePicture('image/bmp', aBmp(depth))).toMatchObject({ type: 'image/png', width: 2, height: 2 })
 })
 
-test('a file that cannot be read is refused with a clear message', async () => {
+test('refuses an unreadable file with a clear message', async () => {
   const png = await plain(100, 100).png().toBuffer()
   await expect(makePicture('image/png', png.subarray(0, 60))).rejects.toMatchObject({ code: 'invalid' })
   await expect(makePicture('image/bmp', aBmp(24, { compression: 1 }))).rejects.toThrow('BMP images')
@@ -84,7 +84,7 @@ test('a file that cannot be read is refused with a clear message', async () => {
   await expect(makePicture('image/svg+xml', huge)).rejects.toThrow('not valid or too large')
 })
 
-test('more pixels than a machine should unpack are refused', async () => {
+test('refuses an image with more pixels than a machine should decode', async () => {
   const bomb = await plain(8000, 7000).png({ compressionLevel: 9 }).toBuffer()
   expect(bomb.length).toBeLessThan(500_000)
   await expect(makePicture('image/png', bomb)).rejects.toThrow('at most 50 megapixels')

@@ -46,7 +46,7 @@ test.each<[string[], string[], string]>([
   expect(spfRecordFor(hosts, found)).toBe(record)
 })
 
-test('the service that sends has to be included, by the record itself or by what it includes', async () => {
+test('requires the sending service to be included, by the record itself or by a record it includes', async () => {
   Object.assign(zone, {
     'TXT all.shop.example': ['v=spf1 include:amazonses.com -all'],
     'TXT amazonses.com': ['v=spf1 ip4:192.0.2.0/24 -all'],

@@ -26,7 +26,7 @@ const recheck = async () => {
   await job.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
 }
 
-test('a new domain has a key and says which records to add; once DNS has them, it is verified', async () => {
+test('a new domain gets a key and lists the records to add; it is verified once DNS has them', async () => {
   const call = member()
   const { domain } = (await call('/sending/domains/add', { domain: 'Shop.example' })).body
   expect(domain.records).toMatchObject([
@@ -52,7 +52,7 @@ test('a new domain has a key and says which records to add; once DNS has them, i
   expect((await call('/sending/domains/list')).body.domains).toEqual([right])
 })
 
-test('SPF names the servers that the site sends by, and bounces come back to where the settings say', async () => {
+test('SPF names the servers the site sends through, and bounces go to the return domain in the settings', async () => {
   const call = member()
   await call('/sending/domains/add', { domain: 'shop.example' })
   await call('/sending/servers/save', { server: { name: 'Ours', address: 'smtp://localhost:587' } })
@@ -65,7 +65,7 @@ test('SPF names the servers that the site sends by, and bounces come back to whe
   ])
 })
 
-test('a job looks again, and does not take a domain out of use by itself', async () => {
+test('a job rechecks domains, and does not take a domain out of use automatically', async () => {
   const call = member()
   const { domain } = (await call('/sending/domains/add', { domain: 'shop.example' })).body
   await call('/sending/domains/check', { domain_id: domain.id })
@@ -81,7 +81,7 @@ test('a job looks again, and does not take a domain out of use by itself', async
   expect(await seen()).toMatchObject({ verified_at: expect.any(String), records: [{ is_found: false }, {}, {}, {}] })
 })
 
-test('a record that is gone is told of, once, and one that was never there is not', async () => {
+test('reports a record that is gone, once, but not one that never existed', async () => {
   const call = member()
   const { domain } = (await call('/sending/domains/add', { domain: 'shop.example' })).body
   const told = () =>
@@ -115,7 +115,7 @@ test('a record that is gone is told of, once, and one that was never there is no
   ])
 })
 
-test('what is twice or no domain is refused beside its field, and what is not mine is not there', async () => {
+test('refuses a duplicate or invalid domain with an error at the field, and does not find another site’s domain', async () => {
   const call = member()
   const { domain } = (await call('/sending/domains/add', { domain: 'shop.example' })).body
   for (const wrong of ['shop.example', 'no domain', 'https://shop.example']) {
@@ -128,7 +128,7 @@ test('what is twice or no domain is refused beside its field, and what is not mi
   }
 })
 
-test('when no name server answers, it says so', async () => {
+test('reports if no name server answers', async () => {
   const silent = () => Promise.reject(new Error('ETIMEOUT'))
   const other = await testServer({ rooms: [sitesRoom(), sendingRoom({ dns: { txt: silent, mx: silent } })] })
   const { siteId: site_id, token } = other.aMember()

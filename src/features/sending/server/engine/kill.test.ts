@@ -39,7 +39,7 @@ function fault(to: string, times: number): Fault {
 const smtp = await faultySmtpServer({ fault })
 afterAll(() => smtp.close())
 
-test('killed at any moment, over a server with every fault: no recipient is skipped, none gets two messages, every unknown result is recorded', async () => {
+test('killed at any moment, with every server fault: skips no recipient, sends none twice, and records every unknown result', async () => {
   const [siteId, campaignId] = [tools.newId(), tools.newId()]
   await plan(siteId, campaignId)
   const order: CampaignOrder = {

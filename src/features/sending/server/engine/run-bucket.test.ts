@@ -56,7 +56,7 @@ async function aCampaign() {
   }
 }
 
-test('what was marked and cannot be composed, and what was marked behind it, is planned again and leaves once', async () => {
+test('recipients whose messages can’t be composed, and those claimed after them, are planned again and sent once', async () => {
   const { run, states } = await aCampaign()
   const sent: string[] = []
   const composed =

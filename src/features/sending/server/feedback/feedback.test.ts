@@ -60,7 +60,7 @@ describe('Amazon SES', () => {
     return JSON.stringify({ Signature: sign(algorithm, Buffer.from(text), key).toString('base64'), ...body })
   }
 
-  test('a bounce and a complaint', async () => {
+  test('reads a bounce and a complaint', async () => {
     expect((await read('ses', envelope(), topic, {}, files)).feedback).toEqual([
       {
         kind: 'bounce',
@@ -83,7 +83,7 @@ describe('Amazon SES', () => {
       { kind: 'complaint', permanent: true, address: 'bob@example.com', messageId: '', at, reason: 'abuse' },
     ])
   })
-  test('a subscription of our topic is confirmed', async () => {
+  test('confirms a subscription of our topic', async () => {
     const body = envelope(
       { Type: 'SubscriptionConfirmation', Token: '2', SubscribeURL: subscribeUrl, Message: 'You have chosen' },
       ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
@@ -103,7 +103,7 @@ describe('Amazon SES', () => {
   ])('%s is refused', async (_what, body) => {
     await expect(read('ses', body, topic, {}, files)).rejects.toMatchObject({ code: 'forbidden' })
   })
-  test('without a topic of ours nothing is believed', async () => {
+  test('trusts nothing without a configured topic', async () => {
     await expect(read('ses', envelope({ TopicArn: '' }), '', {}, files)).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
@@ -138,7 +138,7 @@ describe('SendGrid', () => {
       'base64',
     ),
   })
-  test('bounces, blocks and complaints', async () => {
+  test('reads bounces, blocks and complaints', async () => {
     expect((await read('sendgrid', body, secret, headers())).feedback).toEqual([
       { kind: 'bounce', permanent: true, address: 'ann@example.com', messageId: ours, at, reason: '550 5.1.1 unknown' },
       { kind: 'bounce', permanent: false, address: 'bob@example.com', messageId: ours, at, reason: '421 busy' },
@@ -168,7 +168,7 @@ describe('Mailgun', () => {
     message: { headers: { 'message-id': '0197@trellis.example' } },
     'delivery-status': { message: '550 5.1.1 no such user', code: 550 },
   }
-  test('failures and complaints', async () => {
+  test('reads failures and complaints', async () => {
     const of = { address: 'ann@example.com', messageId: ours, at }
     expect((await read('mailgun', told(event), 'key-1')).feedback).toEqual([
       { ...of, kind: 'bounce', permanent: true, reason: '550 5.1.1 no such user' },
@@ -200,7 +200,7 @@ describe('Postmark', () => {
     Details: 'unknown',
   })
   const authorization = `Basic ${Buffer.from('ann:secret').toString('base64')}`
-  test('bounces and complaints', async () => {
+  test('reads bounces and complaints', async () => {
     const of = { address: 'ann@example.com', messageId: '', at, reason: 'unknown' }
     expect((await read('postmark', body, 'ann:secret', { authorization })).feedback).toEqual([
       { ...of, kind: 'bounce', permanent: true },
@@ -216,18 +216,21 @@ describe('Postmark', () => {
     ['ann:other', authorization],
     ['', `Basic ${Buffer.from('').toString('base64')}`],
     ['ann:secret', ''],
-  ])('with %j, %j is refused', async (secret, given) => {
+  ])('with %j, refuses %j', async (secret, given) => {
     await expect(read('postmark', body, secret, { authorization: given })).rejects.toMatchObject({ code: 'forbidden' })
   })
 })
 
-test.each(['ses', 'sendgrid', 'mailgun', 'postmark'] as const)('%s: what is no JSON is refused', async (provider) => {
-  for (const body of ['', '[]', 'null', '{"a":', '"x"', '\0']) {
-    await expect(read(provider, body, 'secret'))
-      .rejects.toMatchObject({ name: 'AppError' })
-      .catch(async () => {
-        // An object without relevant content may also be skipped.
-        expect((await read(provider, body, 'secret')).feedback).toEqual([])
-      })
-  }
-})
+test.each(['ses', 'sendgrid', 'mailgun', 'postmark'] as const)(
+  '%s: refuses or ignores invalid JSON',
+  async (provider) => {
+    for (const body of ['', '[]', 'null', '{"a":', '"x"', '\0']) {
+      await expect(read(provider, body, 'secret'))
+        .rejects.toMatchObject({ name: 'AppError' })
+        .catch(async () => {
+          // An object without relevant content may also be skipped.
+          expect((await read(provider, body, 'secret')).feedback).toEqual([])
+        })
+    }
+  },
+)

@@ -4,7 +4,7 @@ import { readBounceMessage } from './read-bounce-message.ts'
 const at = Date.UTC(2026, 10, 20, 9, 30)
 const ours = '<0197@trellis.example>'
 
-describe('mail that comes back', () => {
+describe('returned mail', () => {
   const dsn = (status: string, action = 'failed') => `Return-Path: <>
 Delivered-To: b-abc@bounces.shop.example
 Date: Fri, 20 Nov 2026 09:30:00 +0000
@@ -47,7 +47,7 @@ Subject: News
     ['5.2.2', false],
     ['5.7.1', false],
     ['4.4.1', false],
-  ])('Postfix, with %s', async (status, permanent) => {
+  ])('is read from Postfix, with %s', async (status, permanent) => {
     expect(await readBounceMessage(dsn(status).replaceAll('\n', '\r\n'))).toEqual({
       unsubscribeToken: '',
       returnPath: 'b-abc@bounces.shop.example',
@@ -63,12 +63,12 @@ Subject: News
       ],
     })
   })
-  test('a delay and a holiday say nothing', async () => {
+  test('is ignored if it reports a delay or an absence', async () => {
     expect((await readBounceMessage(dsn('4.4.1', 'delayed'))).feedback).toEqual([])
     const holiday = 'From: ann@example.com\nSubject: Out of office\n\nI am away, 550 5.1.1'
     expect((await readBounceMessage(holiday)).feedback).toEqual([])
   })
-  test('a report in base64, whose subject is encoded', async () => {
+  test('is read from a base64 report with an encoded subject', async () => {
     const status = 'Final-Recipient: rfc822; ann@example.com\nAction: failed\nStatus: 5.1.1\n'
     const raw = `To: b-abc@bounces.shop.example
 Subject: =?utf-8?B?${Buffer.from('Unzustellbar: Grüße').toString('base64')}?=
@@ -83,7 +83,7 @@ ${Buffer.from(status).toString('base64')}
 `
     expect((await readBounceMessage(raw)).feedback).toMatchObject([{ address: 'ann@example.com', reason: '5.1.1' }])
   })
-  test('qmail', async () => {
+  test('is read from qmail', async () => {
     const raw = `From: MAILER-DAEMON@mx.example
 To: b-abc@bounces.shop.example
 Date: Fri, 20 Nov 2026 09:30:00 +0000
@@ -100,7 +100,7 @@ Sorry, no mailbox here by that name. (#5.1.1)
       { kind: 'bounce', permanent: true, address: 'ann@example.com' },
     ])
   })
-  test('a complaint in the abuse reporting format', async () => {
+  test('in the abuse reporting format is read as a complaint', async () => {
     const raw = `From: feedback@isp.example
 Content-Type: multipart/report; report-type=feedback-report; boundary=xyz
 
@@ -140,7 +140,7 @@ Hello
     `Subject: ${'=?utf-8?q?a?= '.repeat(30_000)}\n\n`,
     Array.from({ length: 4000 }, (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\n\n--b${i}\n`).join(''),
     `Content-Type: message/delivery-status\n\n${'Action: failed\n\n'.repeat(30_000)}`,
-  ])('whatever comes is read in no time', { timeout: 10_000 }, async (raw) => {
+  ])('is read quickly, whatever it contains', { timeout: 10_000 }, async (raw) => {
     expect((await readBounceMessage(raw)).feedback).toEqual([])
   })
 })

@@ -25,7 +25,7 @@ const call = <Path extends string>(path: Path, body: object = {}, token = admin.
 const smtp = { host: '127.0.0.1', port: theirs.port, security: 'starttls', user: '' }
 const from = { from_name: 'The shop', from_address: 'mail@shop.example' }
 
-test('a stored server takes the place of the settings until it is removed', async () => {
+test('a stored server overrides the settings until it is removed', async () => {
   expect((await call('/sending/installation/load')).body.server).toMatchObject({ source: 'settings', port: ours.port })
   const saved = await call('/sending/installation/save', { server: { ...smtp, ...from } })
   expect(saved.body.server).toEqual({ source: 'stored', ...smtp, ...from })
@@ -47,7 +47,7 @@ test('a stored server takes the place of the settings until it is removed', asyn
   expect(ours.taken.size).toBe(1)
 })
 
-test('a password is kept sealed, is never shown, and goes to no other server', async () => {
+test('stores a password encrypted, never shows it, and never sends it to another server', async () => {
   const login = { ...smtp, user: 'ada', password: 'se/cr@t' }
   await call('/sending/installation/save', { server: { ...login, ...from } })
   const kept = await call('/sending/installation/save', { server: { ...smtp, user: 'ada', ...from } })
@@ -62,7 +62,7 @@ test('a password is kept sealed, is never shown, and goes to no other server', a
   await call('/sending/installation/delete')
 })
 
-test('only administrators see or change it', async () => {
+test('only administrators can see or change the installation’s server', async () => {
   const { token } = server.aUser()
   for (const verb of ['load', 'delete', 'test'] as const) {
     expect((await call(`/sending/installation/${verb}`, {}, token)).status).toBe(403)
@@ -70,7 +70,7 @@ test('only administrators see or change it', async () => {
   expect((await call('/sending/installation/save', { server: { ...smtp, ...from } }, token)).status).toBe(403)
 })
 
-test('bad input is refused beside its field', async () => {
+test('refuses invalid input with an error at its field', async () => {
   const wrong = { ...smtp, host: 'no host', port: 0, from_name: '', from_address: 'nobody' }
   const { status, body } = await call('/sending/installation/save', { server: wrong })
   expect(status).toBe(400)
@@ -81,7 +81,7 @@ test('bad input is refused beside its field', async () => {
   ])
 })
 
-test('a server of a site is set up by its parts, and a test email takes it', async () => {
+test('a site’s server can be entered as separate fields, and a test email uses it', async () => {
   const { siteId: site_id, token } = server.aMember()
   const site = <Path extends string>(path: Path, body: object = {}) =>
     server.post(path, { site_id, ...body }, { token })

@@ -50,7 +50,7 @@ function aSite(protocol: 'imap' | 'pop3' = 'imap', more: object = {}) {
 }
 
 describe.each(['imap', 'pop3'] as const)('a mailbox by %s', (protocol) => {
-  test('is opened, saved, and shown without its password', async () => {
+  test('is tested, saved, and shown without its password', async () => {
     const { call, mailbox, load } = aSite(protocol)
     expect(await load()).toBeNull()
     server.add(bounce(1))
@@ -66,7 +66,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox by %s', (protocol) => {
     expect(await load()).toBeNull()
   })
 
-  test('is read mail by mail, each once', async () => {
+  test('is read message by message, each once', async () => {
     const { call, mailbox, load, look } = aSite(protocol, { afterwards: 'keep' })
     server.add(bounce(1))
     server.add(note(1))
@@ -81,7 +81,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox by %s', (protocol) => {
     expect(server.mails.map(({ flags }) => flags.size)).toEqual([0, 0, 0])
   })
 
-  test('deletes what reported something, and leaves the rest', async () => {
+  test('deletes messages that reported something, and keeps the rest', async () => {
     const { call, mailbox, look } = aSite(protocol, { afterwards: 'delete' })
     server.add(bounce(1))
     server.add(note(1))
@@ -94,7 +94,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox by %s', (protocol) => {
     expect(taken).toEqual(['Undelivered 1', 'On holiday 1', 'Undelivered 2'])
   })
 
-  test('that breaks off goes on where it was, and says what was wrong', async () => {
+  test('whose connection breaks resumes where it was, and shows the problem', async () => {
     const { call, mailbox, load, look } = aSite(protocol, { afterwards: 'delete' })
     for (let i = 1; i <= 3; i++) server.add(bounce(i))
     await call('save', { mailbox })
@@ -110,7 +110,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox by %s', (protocol) => {
     expect(await load()).toMatchObject({ read_count: 3, problem: '' })
   })
 
-  test('with another password says so, and does not keep the job', async () => {
+  test('with a wrong password reports it, and ends the job', async () => {
     const { call, mailbox, load } = aSite(protocol, { password: 'wrong' })
     const tried = (await call('try', { mailbox })).body
     expect(tried.error).toBe('The mailbox could not be opened: Authentication failed.')
@@ -119,7 +119,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox by %s', (protocol) => {
     expect(await load()).toMatchObject({ problem: 'Authentication failed.', read_count: 0 })
   })
 
-  test('one mail that cannot be taken does not keep us from the next', async () => {
+  test('continues after a message that can’t be processed', async () => {
     const { call, mailbox, load } = aSite(protocol)
     world.isBroken = true
     server.add('Subject: poison\r\n\r\n')
@@ -131,7 +131,7 @@ describe.each(['imap', 'pop3'] as const)('a mailbox by %s', (protocol) => {
   })
 })
 
-test('IMAP marks as seen what reported something, and reads again what got other numbers', async () => {
+test('IMAP marks messages that reported something as seen, and reads again after they are renumbered', async () => {
   const { call, mailbox, look } = aSite('imap', { afterwards: 'seen' })
   server.add(bounce(1))
   server.add(note(1))
@@ -146,7 +146,7 @@ test('IMAP marks as seen what reported something, and reads again what got other
   expect(kept!.problem).toBe('')
 })
 
-test('two workers do not look at the same time', async () => {
+test('two workers never read a mailbox at the same time', async () => {
   const { siteId, call, mailbox } = aSite()
   server.add(bounce(1))
   await call('save', { mailbox })
@@ -161,7 +161,7 @@ test('two workers do not look at the same time', async () => {
 
 const unreachable = 'This server cannot be reached.'
 
-describe('is refused:', () => {
+describe('refuses', () => {
   test.each([
     ['a private address', { host: '10.0.0.5', security: 'tls' }, 'mailbox.host', unreachable],
     ['a name that does not exist', { host: 'no-such-host.invalid', security: 'tls' }, 'mailbox.host', unreachable],
@@ -180,7 +180,7 @@ describe('is refused:', () => {
     expect(await load()).toBeNull()
   })
 
-  test('a password for another server than the one that it was typed for', async () => {
+  test('to use a stored password for a server other than the one it was entered for', async () => {
     const { call, mailbox } = aSite()
     await call('save', { mailbox })
     const { password: _, ...elsewhere } = { ...mailbox, port: server.ports.pop3, protocol: 'pop3' }
@@ -191,7 +191,7 @@ describe('is refused:', () => {
     await runJobs()
   })
 
-  test("another site's", async () => {
+  test("access to another site's mailbox", async () => {
     const mine = aSite()
     const { siteId } = aSite()
     await mine.call('save', { mailbox: mine.mailbox })
