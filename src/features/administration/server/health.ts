@@ -31,7 +31,7 @@ export async function healthOf({ db, now, mail, sender }: UserContext, dataFolde
       })),
       total,
     },
-    sites: (await sitesForAdmins(db, { ...one, ownerIds: [], isSuspended: false })).total,
+    sites: (await sitesForAdmins(db, { ...one, memberIds: [], isSuspended: false })).total,
     users: (await usersForAdmins(db, one)).total,
   }
 }

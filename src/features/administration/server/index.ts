@@ -27,8 +27,8 @@ export function administrationRoom({ dataFolder }: { readonly dataFolder: string
     calls: administrationCalls,
     handlers: {
       async sites({ search, is_suspended: isSuspended, ...page }, ctx) {
-        const ownerIds = await userIdsLike(ctx.db, search)
-        const { rows, total } = await sitesForAdmins(ctx.db, { search, ownerIds, isSuspended, ...page })
+        const memberIds = await userIdsLike(ctx.db, search)
+        const { rows, total } = await sitesForAdmins(ctx.db, { search, memberIds, isSuspended, ...page })
         const people = await peopleOf(ctx.db, [...new Set(rows.flatMap(({ owner_ids }) => owner_ids))])
         const plans = await plansOf(
           ctx,

@@ -92,18 +92,18 @@ export interface ListedSite extends SiteRow {
 }
 
 /**
- * Returns a page of all sites, newest first: those with one of these users as a member, or whose name or address
- * contains the search text.
+ * Returns a page of all sites, newest first: those with one of these users as a member, or whose name or URL contains
+ * the search text. With `isSuspended`, only suspended sites.
  */
 export async function sitesForAdmins(
   db: Db,
-  query: { search: string; ownerIds: readonly Id[]; isSuspended: boolean; page: number; limit: number },
+  query: { search: string; memberIds: readonly Id[]; isSuspended: boolean; page: number; limit: number },
 ): Promise<{ rows: ListedSite[]; total: number }> {
-  const { search, ownerIds, page, limit } = query
+  const { search, memberIds, page, limit } = query
   const matches = sql`s.deleted_at IS NULL
     AND (${search} = '' OR strpos(lower(s.name), lower(${search})) > 0 OR strpos(lower(s.url), lower(${search})) > 0
       OR EXISTS (SELECT FROM site_members o WHERE o.site_id = s.site_id AND o.left_at IS NULL
-        AND o.user_id = ANY(${ownerIds}::uuid[])))
+        AND o.user_id = ANY(${memberIds}::uuid[])))
     AND (NOT ${query.isSuspended}::boolean OR x.site_id IS NOT NULL)`
   const { rows } = await sql<ListedSite>`
     SELECT s.*, x.reason, x.suspended_at,
