@@ -15,11 +15,11 @@ test.each([
   ['Österreich', 'AT'],
   ['日本', 'JP'],
   ['Narnia', 'Narnia'],
-])('the country %s is %s', (text, code) => {
+])('reads the country %s as %s', (text, code) => {
   expect(countryCode(text)).toBe(code)
 })
 
-test('there is one code for each country, and none that was withdrawn', () => {
+test('has one code per country and no withdrawn codes', () => {
   const codes = countryCodes()
   expect(codes).toEqual(expect.arrayContaining(['DE', 'US', 'GB', 'FR', 'XK', 'AQ']))
   for (const withdrawn of ['DD', 'SU', 'YU', 'UK', 'ZZ', 'EU']) expect(codes).not.toContain(withdrawn)

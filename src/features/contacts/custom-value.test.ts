@@ -19,12 +19,12 @@ test.each([
   ['1 234 567,8 kr', '1234567.8'],
   ['1\u00a0234,50\u00a0€', '1234.50'],
   ['1,234,567', '1234567'],
-])('%s is the number %s', (text, value) => {
+])('parses %s as the number %s', (text, value) => {
   expect(number(text)).toBe(value)
 })
 
 test.each(['old', '€', '1.2.3', '12 34', '5 apples', 'Apt 12', '12 pcs', '1,23,456', '--5'])(
-  '%s is no number',
+  'doesn’t parse %s as a number',
   (text) => {
     expect(number(text)).toBeNull()
   },
@@ -32,7 +32,7 @@ test.each(['old', '€', '1.2.3', '12 34', '5 apples', 'Apt 12', '12 pcs', '1,23
 
 const date = (text: string, dateOrder?: 'day' | 'month') => cleanValue({ type: 'date', choices: [], dateOrder }, text)
 
-test('a date is read in the order of its column; what does not fit the order is no date', () => {
+test('parses a date in its column’s order, and rejects a date that doesn’t fit the order', () => {
   expect(date('03/04/2026')).toBe('2026-03-04')
   expect(date('03/04/2026', 'day')).toBe('2026-04-03')
   expect(date('25/12/2026')).toBe('2026-12-25')
@@ -43,7 +43,7 @@ test('a date is read in the order of its column; what does not fit the order is 
   expect(date('20 Nix 2026')).toBeNull()
 })
 
-test('in which order dates are is told by those that can be read in one way only', () => {
+test('detects the date order of a column from its unambiguous dates', () => {
   expect(dateOrderOf(['03/04/2026', '25/12/2026'])).toBe('day')
   expect(dateOrderOf(['03/04/2026', '12/25/2026'])).toBe('month')
   expect(dateOrderOf(['03.04.2026'])).toBe('day')
@@ -59,17 +59,17 @@ test.each([
   [['Apt 12', 'Lot 4'], 'text'],
   [['gold', 'silver'], 'text'],
   [['', ''], 'text'],
-])('a column of %s becomes a field of type %s', (cells, type) => {
+])('guesses that a column of %s becomes a field of type %s', (cells, type) => {
   expect(guessType(cells)).toBe(type)
 })
 
-test('a choice is found whatever its case; a column that becomes a field brings its own choices', () => {
+test('matches choices case-insensitively, and accepts new choices for a column that becomes a field', () => {
   expect(cleanValue({ type: 'choice', choices: ['Gold'] }, 'gold')).toBe('Gold')
   expect(cleanValue({ type: 'choice', choices: ['Gold'] }, 'tin')).toBeNull()
   expect(cleanValue({ type: 'choice', choices: ['Gold'], isOpen: true }, 'tin')).toBe('tin')
 })
 
-test('a long cell is none of these types, and is told so without trying every way to read it', () => {
+test('rejects a long cell for each of these types without slow backtracking', () => {
   for (const cell of [`-${' '.repeat(50_000)}x`, `€${' '.repeat(50_000)}x`, `1${"'000".repeat(20_000)}x`])
     for (const type of ['number', 'date', 'yes-no', 'choice'] as const)
       expect(cleanValue({ type, choices: [], isOpen: true }, cell)).toBeNull()

@@ -13,6 +13,6 @@ test.each([
   ['030 901820', 'Narnia', '030 901820'],
   ['12', 'DE', '12'],
   ['call me', 'US', 'call me'],
-])('the phone number %s of "%s" is %s', (text, country, number) => {
+])('normalizes the phone number %s of "%s" to %s', (text, country, number) => {
   expect(phoneNumber(text, country)).toBe(number)
 })

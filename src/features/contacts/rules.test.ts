@@ -12,7 +12,7 @@ test.each([
   ['ann@outlok.com', 'ann@outlook.com'],
   ['ann@shop.con', 'ann@shop.com'],
   ['a@b@gmial.com', 'a@b@gmail.com'],
-])('%s was probably meant to be %s', (typed, meant) => {
+])('for %s, suggests %s', (typed, meant) => {
   expect(likelyAddress(typed)).toBe(meant)
 })
 
@@ -33,6 +33,6 @@ test.each([
   'ann@live.de',
   'gmial.com',
   '',
-])('%j is left alone', (typed) => {
+])('suggests nothing for %j', (typed) => {
   expect(likelyAddress(typed)).toBeNull()
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Filter } from './filter.ts'
 import { withoutAddress } from './without-address.ts'
 
-test('a filter loses an address, but not the condition that named it', () => {
+test('an address is removed from a filter, but the condition that contained it stays', () => {
   const filter: Filter = {
     match: 'all',
     conditions: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messageText } from './message-text.ts'
 
-test('subject and name stand above the message, other answers follow it', () => {
+test('extracts the subject and name from a message, and appends other answers', () => {
   const answers = { Name: 'Ada', subject: 'Teapots', 'Order number': '1042', Message: 'Do you\nship?' }
   expect(messageText(answers)).toEqual({
     subject: 'Teapots',
@@ -11,6 +11,6 @@ test('subject and name stand above the message, other answers follow it', () => 
   expect(messageText({})).toEqual({ subject: '', name: '', text: '' })
 })
 
-test('what is too long is cut between characters', () => {
+test('truncates long text between characters', () => {
   expect(messageText({ subject: `${'a'.repeat(199)}😀` }).subject).toBe('a'.repeat(199))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { splitQuote } from './split-quote.ts'
 
-test('what is quoted below a reply is told from it', () => {
+test('separates the quoted text below a reply', () => {
   const wrote = 'On Fri, Nov 27, 2026 at 10:00 AM Kettle & Kiln <hello@shop.example> wrote:'
   expect(splitQuote(`Thank you!\n\n${wrote}\n> It ships today.`)).toEqual({
     said: 'Thank you!',
@@ -14,7 +14,7 @@ test('what is quoted below a reply is told from it', () => {
   expect(splitQuote('Yes\n> Does it fit?\n').said).toBe('Yes')
 })
 
-test('answers between quoted lines, and mails that only quote, stay whole', () => {
+test('keeps answers between quoted lines and emails that only quote whole', () => {
   const between = '> Does it fit?\nYes.\n> And the color?\nBlue.'
   expect(splitQuote(between)).toEqual({ said: between, quoted: '' })
   expect(splitQuote('> only this')).toEqual({ said: '> only this', quoted: '' })

@@ -41,11 +41,11 @@ test.each([
   ['fixed', 500, true],
   ['fixed', Number.NaN, false],
   ['shipping', 0, true],
-] as const)('%s of %d is allowed: %s', (discount_type, discount_value, isAllowed) => {
+] as const)('whether a %s discount of %d is allowed: %s', (discount_type, discount_value, isAllowed) => {
   expect(paths(terms({ discount_type, discount_value }))).toEqual(isAllowed ? [] : ['discount_value'])
 })
 
-test('a minimum is not negative', () => {
+test('a minimum can’t be negative', () => {
   expect(paths(terms({ min_purchase_amount: -0.01 }))).toEqual(['min_purchase_amount'])
   expect(paths(terms({ min_purchase_amount: 0 }))).toEqual([])
 })
@@ -53,7 +53,7 @@ test('a minimum is not negative', () => {
 const amounts = fc.double({ min: 1, max: 99, noNaN: true })
 const someTiers = fc.array(fc.record({ discount_value: amounts, min_purchase_amount: amounts }), { maxLength: 6 })
 
-test('tiers are allowed exactly when both columns strictly increase, as they are kept', () => {
+test('allows tiers exactly if both columns strictly increase after rounding', () => {
   fc.assert(
     fc.property(someTiers, amounts, amounts, (tiers, discount_value, min_purchase_amount) => {
       const wanted = terms({ discount_value, min_purchase_amount, tiers })
@@ -70,7 +70,7 @@ test('tiers are allowed exactly when both columns strictly increase, as they are
   )
 })
 
-test('amounts are kept to two decimals, and keeping them again changes nothing', () => {
+test('rounds amounts to two decimals, and rounding again changes nothing', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (amount) => {
       const kept = roundAmount(amount)
@@ -82,7 +82,7 @@ test('amounts are kept to two decimals, and keeping them again changes nothing',
   expect(roundAmount(1.005)).toBe(1.01)
 })
 
-test('the tier of a total is the last whose minimum it reaches', () => {
+test('picks the last tier whose minimum the total reaches', () => {
   const tiers = [
     { discount_value: 20, min_purchase_amount: 100 },
     { discount_value: 30, min_purchase_amount: 200 },
@@ -92,7 +92,7 @@ test('the tier of a total is the last whose minimum it reaches', () => {
   expect(reached).toEqual([undefined, 10, 10, 20, 30])
 })
 
-test('prefixes and labels are spec.md’s', () => {
+test('prefixes and labels match spec.md', () => {
   expect(defaultLabel).toBe('GET {discount_value} THIS ORDER NOW!')
   expect(defaultPrefix({ discount_type: 'percentage', discount_value: 10 })).toBe('10OFF')
   expect(defaultPrefix({ discount_type: 'fixed', discount_value: 12.5 })).toBe('12.5OFF')
@@ -117,12 +117,15 @@ test.each([
   ['none', 'upload', '', 3, []],
   ['custom', 'unique', '', 0, []],
   ['shopify', 'shared', 'A B', 0, ['discount_prefix']],
-] as const)('codes for %s, %s, “%s” and %d uploaded', (service, create_method, discount_prefix, codes, expected) => {
-  const found = makingIssues({ service, create_method, discount_prefix }, terms(), codes)
-  expect(found.map(({ path }) => path)).toEqual(expected)
-})
+] as const)(
+  'checks the code settings for %s, %s, “%s” and %d uploaded codes',
+  (service, create_method, discount_prefix, codes, expected) => {
+    const found = makingIssues({ service, create_method, discount_prefix }, terms(), codes)
+    expect(found.map(({ path }) => path)).toEqual(expected)
+  },
+)
 
-test('tiers need a connected store, and codes that are made by Trellis', () => {
+test('tiers need a connected store and codes created by Trellis', () => {
   const tiered = terms({ tiers: [{ discount_value: 20, min_purchase_amount: 100 }] })
   const making = { create_method: 'shared', discount_prefix: 'A' } as const
   const refused = (change: object) =>
@@ -137,7 +140,7 @@ test('tiers need a connected store, and codes that are made by Trellis', () => {
   for (const service of ['shopify', 'woocommerce']) expect(words({ service, create_method: 'upload' })).toBe(oneValue)
 })
 
-test('a tier that does not rise is refused at the field that does not, in words', () => {
+test('a tier that does not increase is refused at the field, with a message', () => {
   const refusals = (discount_value: number, min_purchase_amount: number) =>
     termsIssues(terms({ min_purchase_amount: 50, tiers: [{ discount_value, min_purchase_amount }] }))
   const value = 'Each tier needs a higher value than the one before.'
@@ -150,7 +153,7 @@ test('a tier that does not rise is refused at the field that does not, in words'
   expect(refusals(5, 10).map(({ message }) => message)).toEqual([value, minimum])
 })
 
-test('a unique code is its prefix and letters that are not confused', () => {
+test('a unique code consists of its prefix and unambiguous letters', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
       const code = uniqueCode('10OFF', bytes)
@@ -161,7 +164,7 @@ test('a unique code is its prefix and letters that are not confused', () => {
   expect([codeProblem(''), codeProblem('a b'), codeProblem('x'.repeat(101))].every(Boolean)).toBe(true)
 })
 
-test('a campaign is scheduled, active, then ended; a claim never outlives it', () => {
+test('a campaign is scheduled, active, then ended, and a claimed code never outlives it', () => {
   expect([99, 100, 199, 200].map((now) => stateAt(100, 200, now))).toEqual(['scheduled', 'active', 'active', 'ended'])
   expect(stateAt(null, null, 5)).toBe('active')
   expect([ownEnd(0, 10), ownEnd(0, null)]).toEqual([600_000, null])

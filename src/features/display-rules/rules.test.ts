@@ -8,11 +8,11 @@ test.each([
   ['2026-05-31', '2026-02-28'],
   ['2024-05-31', '2024-02-29'],
   ['2026-01-15', '2025-10-15'],
-])('a date rule of %s begins on %s', (today, start) => {
+])('for %s, a new date rule begins on %s', (today, start) => {
   expect(startOfDateRule(today)).toBe(start)
 })
 
-test('empty addresses and those that are there already are left out; each side and group has its own', () => {
+test('removes empty and duplicate addresses, separately for each side and group', () => {
   const first = aRule('include', 'url', 'containing', '/sale')
   const group = aGroup('include', 'any')
   const rules = [
@@ -27,7 +27,7 @@ test('empty addresses and those that are there already are left out; each side a
   expect(withoutEmptyAndTwice(rules).map(({ id }) => id)).toEqual([0, 3, 4, 5, 6].map((index) => rules[index]!.id))
 })
 
-test('a rule is compared as its subject can be, with a value that suits', () => {
+test('a rule allows only the comparisons and values that suit its subject', () => {
   const problem = (rule: ReturnType<typeof aRule>) => problemOfRules([rule])[0]?.path[1]
   expect(problem(aRule('include', 'country', 'one-of', ['DE']))).toBeUndefined()
   expect(problem(aRule('include', 'country', 'containing', 'DE'))).toBe('rule_id')
@@ -39,7 +39,7 @@ test('a rule is compared as its subject can be, with a value that suits', () => 
   expect(problem(aRule('include', 'converted', 'is', []))).toBe('filter_value')
 })
 
-test('groups are of the same list, and not too deep', () => {
+test('a group must be in the same list and not nested too deeply', () => {
   const chain = [aGroup('include', 'all')]
   while (chain.length <= limits.depth + 1) chain.push(aGroup('include', 'all', chain.at(-1)!.id))
   expect(problemOfRules(chain.slice(0, limits.depth + 1))).toEqual([])
@@ -55,7 +55,7 @@ test('groups are of the same list, and not too deep', () => {
   expect(problemOfRules([a, a]).map(({ path }) => path)).toEqual([[1, 'id']])
 })
 
-test('rules for another form have ids of their own and keep their groups', () => {
+test('rules copied to another form get new ids and keep their groups', () => {
   const group = aGroup('include', 'any')
   const rules = [group, { ...aRule('include', 'url', 'equals', '/'), group_id: group.id }]
   let made = 0

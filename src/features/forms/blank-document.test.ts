@@ -6,7 +6,7 @@ import { walk } from '#form/document/tree.ts'
 import { formWarnings } from '#form/document/warnings.ts'
 import { blankDocument } from './blank-document.ts'
 
-test.each(formTypes)('a blank %s begins with a headline, a field and a button, and thanks at the end', (type) => {
+test.each(formTypes)('a blank %s starts with a headline, a field and a button, and ends with a thank-you', (type) => {
   for (const isContact of [false, true]) {
     let ids = 0
     const blank = blankDocument(type, () => `c${ids++}`, isContact)

@@ -5,11 +5,11 @@ import { inBrand } from './in-brand.ts'
 
 const none = { heading_font: '', body_font: '', button_radius: null }
 
-test('a site without a brand leaves a design as it is', () => {
+test('a site without a brand leaves a design unchanged', () => {
   expect(inBrand(templates[0]!.json, none)).toBe(templates[0]!.json)
 })
 
-test('headings and texts of every template are in the brand’s fonts, its buttons have the brand’s corners, and no other corners change', () => {
+test('applies the brand’s fonts to headings and text and its corners to buttons in every template, and to no other corners', () => {
   for (const { slug, json } of templates) {
     const branded = inBrand(json, { heading_font: 'Lora', body_font: 'Inter', button_radius: 7 })
     const before = new Map([...walk(json)].map(({ component }) => [component.id, component.style.borderRadius]))

@@ -13,7 +13,7 @@ const a = (fields: Partial<Popup> = {}): Popup => ({
   ...fields,
 })
 
-test('of a form that is as most are, the loader is told next to nothing', () => {
+test('the loader entry of a default form contains next to nothing', () => {
   expect(loaderEntry(a())).toEqual({
     id,
     name: '',
@@ -23,7 +23,7 @@ test('of a form that is as most are, the loader is told next to nothing', () => 
   })
 })
 
-describe('what opens it', () => {
+describe('triggers', () => {
   test.each<[Partial<Popup>, object]>([
     [{ before_show_delay: 2, before_show_delay_interval: 'minute' }, { delay: 120 }],
     [{ before_show_delay: 3, before_show_delay_interval: 'always' }, { delay: 3 }],
@@ -55,7 +55,7 @@ describe('what opens it', () => {
   })
 })
 
-describe('the tab that opens it', () => {
+describe('the teaser tab', () => {
   const json = templates.find(({ slug }) => slug === 'newsletter')!.json
   const teaser = { show: 'both', text: 'Get it', position: 'bottom-right', closable: true } as const
   const told = (fields: Partial<Popup>) => loaderEntry(a({ json, ...fields })).teaser
@@ -67,7 +67,7 @@ describe('the tab that opens it', () => {
       color: 'rgba(255, 255, 255, 1)',
     })
   })
-  test('may stand elsewhere, and last', () => {
+  test('can have another position, and can be permanent', () => {
     expect(told({ teaser: { ...teaser, position: 'left', closable: false } })).toMatchObject({
       position: 'left',
       lasting: true,
@@ -78,10 +78,10 @@ describe('the tab that opens it', () => {
     { teaser: { ...teaser, text: '' } },
     { teaser, form_type: 'inline-popup' },
     { teaser, form_type: 'click-trigger-popup' },
-  ])('%j: none', (fields) => expect(told(fields)).toBeUndefined())
+  ])('is absent for %j', (fields) => expect(told(fields)).toBeUndefined())
 })
 
-describe('what else is told', () => {
+describe('other loader settings', () => {
   test.each<[Partial<Popup>, object]>([
     [
       { schedule: { start: '2026-12-01T00:00:00.000Z', end: '2026-12-02T00:00:00.000Z' } },
@@ -117,7 +117,7 @@ describe('what else is told', () => {
   })
 
   test.each(['popup', 'scroll-box', 'welcome-mat', 'smart-bar', 'click-trigger-popup', 'game'] as const)(
-    'a new %s stands where its type does',
+    'a new %s has the default position of its type',
     (form_type) =>
       expect(
         loaderEntry(a({ form_type, position: newPopup(id, {} as FormDocument, form_type, '').position })),
@@ -125,7 +125,7 @@ describe('what else is told', () => {
   )
 })
 
-test('what the server does for a form stays with the server', () => {
+test('server-side settings are not published', () => {
   const popup = a({
     goal: 'custom',
     advanced_form: '<b>hi</b>',
@@ -150,7 +150,7 @@ test('what the server does for a form stays with the server', () => {
   expect(ofEmails).not.toHaveProperty('isDoneByClick')
 })
 
-test("of a site's settings the loader is told what differs", () => {
+test('publishes only site settings that differ from the defaults', () => {
   expect(publishedSettings(defaultSiteSettings)).toEqual({})
   expect(publishedSettings({ ...defaultSiteSettings, cap: { count: 1, interval: 'always' } })).toEqual({})
   const set = {
@@ -168,7 +168,7 @@ test("of a site's settings the loader is told what differs", () => {
   })
 })
 
-test('a message goes on no list, asks for no confirmation and notifies nobody of a subscriber', () => {
+test('a contact form adds to no list, asks for no confirmation, and sends no subscriber notification', () => {
   const subscribing = { double_opt_in: true, list_ids: [testId], subscriber_notification: 'ann@example.com' }
   const message_receipt = { is_on: true, text: 'Thanks.' }
   expect(liveForm(a({ ...subscribing, goal: 'messages', message_receipt })).more).toEqual({

@@ -14,7 +14,7 @@ const a = (fields: Partial<Popup>): Popup => ({
 const messages = (fields: Partial<Popup>, imported = true) =>
   popupProblems(a(fields), { imported }).map(({ message }) => message)
 
-test('a form as it comes may go live', () => {
+test('a default form can go live', () => {
   for (const form_type of ['popup', 'scroll-box', 'welcome-mat', 'smart-bar', 'inline-popup'] as const)
     expect([form_type, messages({ form_type })]).toEqual([form_type, []])
 })
@@ -42,10 +42,10 @@ test.each([
   ['scroll-box', 'Import your old scroll boxes to use scroll boxes in List Builder 3'],
   ['smart-bar', 'Import your old smart bars to use smart bars in List Builder 3'],
   ['welcome-mat', 'Import your old welcome mats to use welcome mats in List Builder 3'],
-] as const)('a %s waits until the old ones are imported', (form_type, message) => {
+] as const)('a %s can’t go live until the old ones are imported', (form_type, message) => {
   expect(messages({ form_type }, false)).toEqual([message])
 })
 
-test('all that is wrong is said at once', () => {
+test('reports all problems at once', () => {
   expect(messages({ goal: 'custom', form_type: 'click-trigger-popup', is_landing_page: true })).toHaveLength(3)
 })

@@ -47,13 +47,13 @@ describe('a new form', () => {
     ['game', 'month'],
     ['smart-bar', 'always'],
     ['welcome-mat', 'always'],
-  ] as const)('%s comes back after: %s', (type, interval) => {
+  ] as const)('of type %s reappears after: %s', (type, interval) => {
     expect(newPopup(popup.id, document, type, now).cookie_lifetime_interval).toBe(interval)
   })
 })
 
-describe('fields', () => {
-  test('set what they name and leave the rest', () => {
+describe('updating fields', () => {
+  test('sets the given fields and keeps the rest', () => {
     const changed = withFields(
       { ...popup, list_builder_template_id: 'calm' },
       { name: 'Spring', weight: undefined },
@@ -62,7 +62,7 @@ describe('fields', () => {
     expect(changed).toEqual({ ...popup, list_builder_template_id: 'calm', name: 'Spring' })
   })
 
-  test('another type resets template and cookie lifetime', () => {
+  test('resets template and cookie lifetime for another type', () => {
     const before: Popup = { ...popup, list_builder_template_id: 'calm', cookie_lifetime: 9 }
     expect(withFields(before, { form_type: 'smart-bar' }, swap)).toMatchObject({
       list_builder_template_id: null,
@@ -71,21 +71,21 @@ describe('fields', () => {
     })
   })
 
-  test('what the same save sets stands against the reset', () => {
+  test('lets values in the same save override the reset', () => {
     const both = { form_type: 'smart-bar', cookie_lifetime_interval: 'day', list_builder_template_id: 'bar' } as const
     expect(withFields(popup, both, swap)).toMatchObject(both)
   })
 
-  test('the same type resets nothing', () => {
+  test('resets nothing for the same type', () => {
     expect(withFields({ ...popup, cookie_lifetime: 9 }, { form_type: 'popup' }, swap).cookie_lifetime).toBe(9)
   })
 
-  test('a welcome mat collects emails whatever was asked for', () => {
+  test('makes a welcome mat collect emails, whatever goal is given', () => {
     expect(withFields(popup, { form_type: 'welcome-mat', goal: 'push' }, swap).goal).toBe('emails')
   })
 })
 
-describe('what follows from a change', () => {
+describe('side effects of a change', () => {
   const template = (id: string, goal: Popup['goal'], form_type: Popup['form_type']) => ({
     id,
     goal,
@@ -100,7 +100,7 @@ describe('what follows from a change', () => {
   let count = 0
   const withTemplates = { templates, newId: () => `made-${count++}` }
 
-  test('another goal brings the template of that goal, of the same type where there is one', () => {
+  test('another goal applies a template of that goal, of the same type if there is one', () => {
     const aimed = withFields(popup, { goal: 'push' }, withTemplates)
     expect(aimed).toMatchObject({ goal: 'push', list_builder_template_id: 'c' })
     expect([...walk(aimed.json)].every(({ component }) => component.id.startsWith('made-'))).toBe(true)
@@ -110,7 +110,7 @@ describe('what follows from a change', () => {
     expect(inline.list_builder_template_id).toBe('c')
   })
 
-  test('another type brings a template of that type, of the same goal where there is one', () => {
+  test('another type applies a template of that type, of the same goal if there is one', () => {
     const more = {
       ...withTemplates,
       templates: [...templates, template('d', 'call-to-action', 'smart-bar'), template('e', 'emails', 'smart-bar')],
@@ -126,12 +126,12 @@ describe('what follows from a change', () => {
     expect(aimed).toMatchObject({ goal: 'custom', list_builder_template_id: null, json: document })
   })
 
-  test('a design in the same save stands against the template', () => {
+  test('a design in the same save overrides the template', () => {
     const aimed = withFields(popup, { goal: 'push', json: document }, withTemplates)
     expect([aimed.goal, aimed.json]).toEqual(['push', document])
   })
 
-  test('a contact form is there on every page, also for who has written, unless the save says otherwise', () => {
+  test('a contact form appears on every page, also for visitors who have submitted it, unless the save says otherwise', () => {
     const stay = { views: 0, close: false, conversion: false }
     const aimed = withFields(popup, { goal: 'messages' }, withTemplates)
     expect(aimed).toMatchObject({ goal: 'messages', cookie_lifetime_interval: 'always', stop_after: stay })
@@ -145,14 +145,14 @@ describe('what follows from a change', () => {
     expect(withFields(popup, { goal: 'emails' }, withTemplates)).toEqual(popup)
   })
 
-  test('a welcome mat of another goal becomes one for emails; without a template of its shape the design stays', () => {
+  test('a welcome mat’s goal becomes emails, and without a template of its type the design stays', () => {
     const mat = withFields({ ...popup, goal: 'push' }, { form_type: 'welcome-mat' }, withTemplates)
     const what = { form_type: 'welcome-mat', goal: 'emails', cookie_lifetime_interval: 'always' }
     expect(mat).toMatchObject({ ...what, list_builder_template_id: null, json: document })
     expect(withFields(mat, { goal: 'push' }, withTemplates)).toEqual(mat)
   })
 
-  test('another type brings its own trigger and place', () => {
+  test('another type sets its own default trigger and position', () => {
     const box = withFields(popup, { form_type: 'scroll-box' }, withTemplates)
     expect(box).toMatchObject({ show_type: 'scroll', position: 'bottom-right', trigger_percent: 40 })
     expect(withFields(box, { form_type: 'popup' }, withTemplates)).toMatchObject({
@@ -170,12 +170,12 @@ describe('status', () => {
     ['paused', 'deleted', 'paused'],
     ['deleted', 'active', null],
     ['deleted', 'paused', null],
-  ] as const)('%s to %s remembers %s', (from, to, remembered) => {
+  ] as const)('changing from %s to %s remembers %s', (from, to, remembered) => {
     const before: Popup = { ...popup, status: from, deleted_from_status: from === 'deleted' ? 'active' : null }
     expect(withStatus(before, to)).toMatchObject({ status: to, deleted_from_status: remembered })
   })
 
-  test('deleted twice still remembers the first', () => {
+  test('deleting twice still remembers the first status', () => {
     const deleted = withStatus({ ...popup, status: 'active' }, 'deleted')
     expect(withStatus(deleted, 'deleted').deleted_from_status).toBe('active')
   })
@@ -185,16 +185,16 @@ test.each([
   [now, Date.parse(now) + 5, '2026-11-20T10:00:00.005Z'],
   [now, Date.parse(now), '2026-11-20T10:00:00.001Z'],
   [now, Date.parse(now) - 60_000, '2026-11-20T10:00:00.001Z'],
-])('after %s, at %d, comes %s', (before, at, after) => {
+])('after %s, at %d, the next timestamp is %s', (before, at, after) => {
   expect(nextMoment(before, at)).toBe(after)
 })
 
-test('the name of a copy says so, and fits', () => {
+test('the name of a copy is marked as one, and fits the limit', () => {
   expect(nameOfCopy('Spring')).toBe('Spring (copy)')
   expect(nameOfCopy('x'.repeat(200))).toHaveLength(200)
 })
 
-test('a problem of the form as a whole is named popup', () => {
+test('the path of a problem with the whole form is popup', () => {
   const problems = [
     { componentId: 'b', message: 'One' },
     { componentId: null, message: 'Two' },
@@ -205,7 +205,7 @@ test('a problem of the form as a whole is named popup', () => {
   ])
 })
 
-test('fresh ids leave nothing else changed', () => {
+test('assigning new ids changes nothing else', () => {
   let count = 0
   const fresh = withFreshIds(document, () => `new-${count++}`)
   expect([...walk(fresh)].map(({ component }) => component.id).toSorted()).toEqual(['new-0', 'new-1', 'new-2'])

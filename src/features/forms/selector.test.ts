@@ -24,7 +24,7 @@ describe('a selector', () => {
     '-a',
     '*',
     ' a ',
-  ])('%j is one', (text) => expect(isSelector(text)).toBe(true))
+  ])('is valid: %j', (text) => expect(isSelector(text)).toBe(true))
 
   test.each([
     '',
@@ -55,10 +55,10 @@ describe('a selector', () => {
     '$x',
     '<a>',
     'a:not(:not(:not(:not(:not(:not(b))))))',
-  ])('%j is none', (text) => expect(isSelector(text)).toBe(false))
+  ])('is invalid: %j', (text) => expect(isSelector(text)).toBe(false))
 
   // With a quadratic algorithm, the test wouldn't end.
-  test('of hostile length is read once', () => {
+  test('of hostile length is parsed in one pass', () => {
     for (const text of [
       'a '.repeat(500_000),
       '['.repeat(500_000),

@@ -8,7 +8,7 @@ const chance = fc.record<Chance>({
   left: fc.option(fc.nat(2)),
 })
 
-test('a prize that has run out weighs nothing, the others what they weighed', () => {
+test('a prize that has run out has weight zero, and the others keep their weight', () => {
   fc.assert(
     fc.property(fc.array(chance, { maxLength: 9 }), (chances) => {
       weightsOf(chances).forEach((weight, i) => {
@@ -37,11 +37,11 @@ test.each<[string, Chance[], number | null]>([
     1,
   ],
   ['else nothing', [{ ...none, prizeType: 'discount' }], null],
-])('when all have run out, %s is drawn', (_what, chances, expected) => {
+])('when all prizes have run out, draws %s', (_what, chances, expected) => {
   expect(lastResort(chances)).toBe(expected)
 })
 
-test('codes are taken line by line, without the spaces around them', () => {
+test('reads codes line by line, without surrounding spaces', () => {
   expect(readCodes([' A1 ', '', 'b2\r', '   '])).toEqual({ codes: ['A1', 'b2'] })
 })
 
@@ -49,6 +49,6 @@ test.each([
   [['A', 'a'], 'This code appears twice: a'],
   [['A\u0000B'], 'A code can’t contain control characters: A·B'],
   [['x'.repeat(101)], `A code has at most 100 characters: ${'x'.repeat(20)}…`],
-])('the codes %j are refused', (lines, message) => {
+])('refuses the codes %j', (lines, message) => {
   expect(readCodes(lines)).toEqual({ issues: [{ path: 'codes', message }] })
 })

@@ -17,14 +17,14 @@ import { mapComponents, walk } from './tree.ts'
 import { formWarnings } from './warnings.ts'
 
 const runs = { numRuns: 60 }
-test('every type comes up', () => {
+test('generates every component type', () => {
   const types = new Set<ComponentType>()
   for (const document of fc.sample(anyDocument, runs))
     for (const { component } of walk(document)) types.add(component.type)
   expect([...types].sort()).toEqual(Object.keys(models).sort())
 })
 
-test('any document is accepted, opened, sanitised and judged', () => {
+test('accepts, opens, sanitizes and validates any document', () => {
   fc.assert(
     fc.property(anyDocument, fc.constantFrom(...formTypes), (document, form_type) => {
       const stored: unknown = JSON.parse(JSON.stringify(document))
@@ -42,7 +42,7 @@ test('any document is accepted, opened, sanitised and judged', () => {
   )
 })
 
-test('any document is published whole, in rules that are closed, under ids that are its own', () => {
+test('publishes any document completely, with closed CSS rules and its own ids', () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       const { form, css } = compactDocument(document)
@@ -67,7 +67,7 @@ test('any document is published whole, in rules that are closed, under ids that 
   )
 })
 
-test('any document is published in two parts that together are the whole', () => {
+test('publishes any document in two parts that together equal the whole', () => {
   fc.assert(
     fc.property(anyDocument, (document) => {
       const { steps, css, already, ...rest } = publishDocument(document)
@@ -86,7 +86,7 @@ test('any document is published in two parts that together are the whole', () =>
   )
 })
 
-test('any document takes values for its merge tags, and fresh ids that lead to the same tabs', () => {
+test('any document accepts values for its merge tags, and new ids that lead to the same tabs', () => {
   fc.assert(
     fc.property(anyDocument, fc.string(), (document, name) => {
       for (const { tabs } of Object.values(document.steps))

@@ -51,9 +51,9 @@ test.each([
     ),
     ['@container form (width<600px){One'],
   ],
-])('makes room: %s', (_, made, expected) => expect(made).toEqual(expected))
+])('close button clearance: %s', (_, made, expected) => expect(made).toEqual(expected))
 
-test('the room is what the paddings leave of it, on both sides of centered text', () => {
+test('the clearance is reduced by existing padding, and applies to both sides of centered text', () => {
   const rules = (style: object) =>
     closeClearanceRules(
       named(tab('Sign up', { width: 400, padding: [9, 30, 9, 9] }, heading('One', style), cross())),

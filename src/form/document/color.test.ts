@@ -13,7 +13,7 @@ test.each([
   [' RGB(1, 2, 3) ', 'rgba(1, 2, 3, 1)'],
   ['rgba(1 2 3 / 50%)', 'rgba(1, 2, 3, 0.5)'],
   ['rgb(100%, 0%, 0%)', 'rgba(255, 0, 0, 1)'],
-])('%s is %s', (text, formatted) => {
+])('sanitizes %s to %s', (text, formatted) => {
   expect(sanitizeColor(text, transparent)).toBe(formatted)
 })
 
@@ -31,14 +31,14 @@ test.each([
   null,
   7,
   {},
-])('%s is no color', (value) => expect(sanitizeColor(value, black)).toBe(black))
+])('%s is not a color', (value) => expect(sanitizeColor(value, black)).toBe(black))
 
-test('any input becomes a color that the document accepts', () => {
+test('turns any input into a color that the document accepts', () => {
   fc.assert(fc.property(fc.anything(), isAccepted))
   fc.assert(fc.property(fc.string(), (text) => isAccepted(`rgba(${text})`)))
 })
 
-test('colors survive being written and read', () => {
+test('formatted colors parse back to the same value', () => {
   fc.assert(
     fc.property(color, (value) => {
       expect(parseColor(formatColor(value))).toEqual(value)
@@ -56,7 +56,7 @@ test.each([
   expect(contrast(parseColor(text)!, parseColor(background)!)).toBeCloseTo(ratio, 2)
 })
 
-test('there is always black or white that can be read', () => {
+test('black or white is always readable', () => {
   fc.assert(fc.property(color, (background) => contrast(parseColor(readableOn(background))!, background) > 4.5))
 })
 

@@ -5,7 +5,7 @@ import { makeElementCompiler } from './compile-elements.ts'
 const lower = makeElementCompiler('https://forms.example')
 const id = () => 'one'
 
-test('texts become headings, paragraphs and lists; neighbouring entries share one', () => {
+test('text becomes headings, paragraphs and lists, and adjacent items share one list', () => {
   const block = (type: 'heading' | 'paragraph' | 'item', text: string) => ({ type, spans: [{ text }] })
   const blocks = [block('heading', 'Bread'), block('item', 'Rye'), block('item', 'Oat'), block('paragraph', 'Daily')]
   expect(lower({ ...newComponent('text', id), blocks })).toEqual([
@@ -17,7 +17,7 @@ test('texts become headings, paragraphs and lists; neighbouring entries share on
   ])
 })
 
-test('a link leads only where links may lead', () => {
+test('a link leads only to allowed addresses', () => {
   const link = (address: string) =>
     lower({
       ...newComponent('text', id),
@@ -32,7 +32,7 @@ test('a link leads only where links may lead', () => {
   expect(JSON.stringify(link('javascript:alert(1)'))).not.toContain('javascript')
 })
 
-test('a button says what it does, as far as it does anything', () => {
+test('a button’s output describes its action, if it has one', () => {
   const button = (fields: object) => lower({ ...newComponent('button', id), text: 'Go', ...fields })
   const redirect = (method: '' | 'post') => ({ url: 'https://a.example', method, variables: [] })
   const own = { 'data-look': 'filled', 'data-id': 'one' }
@@ -54,7 +54,7 @@ test('a button says what it does, as far as it does anything', () => {
   ])
 })
 
-test('a picture is below the server or at an http address, or a place to be filled', () => {
+test('an image has a server or http address, or becomes a placeholder', () => {
   const picture = (src: string) => lower({ ...newComponent('image', id), src, alt: 'Loaf' })
   const shown = (src: string) => ['img', { 'data-id': 'one', src, alt: 'Loaf' }]
   expect(picture('/files/a.png')).toEqual(shown('https://forms.example/files/a.png'))
@@ -62,7 +62,7 @@ test('a picture is below the server or at an http address, or a place to be fill
   expect(picture('data:x')).toMatchObject(['div', { class: 'pic empty' }])
 })
 
-test('interactive components keep their object', () => {
+test('interactive components keep their object identity', () => {
   const countdown = newComponent('countdown', id)
   expect(lower(countdown)).toBe(countdown)
   const text = newComponent('text', id)

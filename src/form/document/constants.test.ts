@@ -49,7 +49,7 @@ test.each<[quote: string, actual: unknown, expected: unknown]>([
   ['Color contrast minimum 1.8, or 2.5 for accent text', [limits.contrast, limits.contrastOfAccentText], [1.8, 2.5]],
 ])('%s', (_quote, actual, expected) => expect(actual).toEqual(expected))
 
-test('a new countdown is as the spec says', () => {
+test('a new countdown matches the spec', () => {
   const now = Date.parse('2026-11-20T10:00:00Z')
   expect(newComponent('countdown', () => 'a', now)).toMatchObject({
     endsAt: '2026-11-27T10:00:00.000Z',
@@ -58,7 +58,7 @@ test('a new countdown is as the spec says', () => {
   })
 })
 
-test('Default popup name is date plus the biggest headline', () => {
+test('the default popup name is the date plus the biggest headline', () => {
   const tab = newComponent('tab', () => 'a')
   const small = newComponent('text', () => 'b')
   const words = (text: string, fontSize: number) => ({

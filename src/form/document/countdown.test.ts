@@ -23,11 +23,11 @@ test.each([
   [2 * day, 'NN: UU', 'days: 2'],
   [hour, 'only UU NN left: hh', 'only left: 01'],
   [hour, '', ''],
-])('%d milliseconds by "%s" are "%s"', (left, pattern, text) => {
+])('formats %d milliseconds with "%s" as "%s"', (left, pattern, text) => {
   expect(timeLeft(left, pattern, daysName)).toBe(text)
 })
 
-test('any format: it never throws, and no token remains', () => {
+test('any format never throws, and leaves no token', () => {
   const pieces = fc.array(fc.constantFrom('UU', 'NN', 'hh', 'mm', 'ss', ' ', ', ', ':', 'x', '$&'))
   fc.assert(
     fc.property(fc.double({ noNaN: true }), pieces, (left, parts) => {
@@ -37,7 +37,7 @@ test('any format: it never throws, and no token remains', () => {
   )
 })
 
-test('it ends at its moment for everybody, or so long after a first sight', () => {
+test('a countdown ends at a fixed time for everyone, or a duration after the first view', () => {
   const countdown = newComponent('countdown', () => 'a', 0)
   expect(countdownEnd(countdown, 5 * hour)).toBe(7 * day)
   expect(countdownEnd({ ...countdown, until: 'visitor', duration: 3600 }, 5 * hour)).toBe(6 * hour)

@@ -15,7 +15,7 @@ import { findComponent, updateComponent, walk } from './tree.ts'
 
 const design = templates.find(({ slug }) => slug === 'bakery')?.json
 
-test('any style becomes a valid style; valid values stay', () => {
+test('any style becomes a valid style, and valid values stay', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom(...Object.keys(Style.shape), '__proto__', 'x'), fc.anything()),
@@ -29,7 +29,7 @@ test('any style becomes a valid style; valid values stay', () => {
   for (const { json } of templates) expect(FormDocument.parse(json)).toEqual(json)
 })
 
-test("what makes no sense becomes spec.md's default", () => {
+test("invalid values become spec.md's defaults", () => {
   const bad = {
     width: -1,
     textAlign: 'up',
@@ -54,7 +54,7 @@ test("what makes no sense becomes spec.md's default", () => {
   })
 })
 
-test('a popup is at least 50 wide, a component 1', () => {
+test('a popup is at least 50 pixels wide, and a component 1', () => {
   const tab = design!.steps.subscribe.tabs[0]!
   const narrow = (id: string) =>
     updateComponent(design!, id, (component) => ({ ...component, style: { width: 0 } }) as Component)
@@ -63,13 +63,13 @@ test('a popup is at least 50 wide, a component 1', () => {
   expect(findComponent(FormDocument.parse(narrow(inner)), inner)!.style.width).toBe(1)
 })
 
-test('a form is named after the day and its biggest headline', () => {
+test('a form is named after the date and its biggest headline', () => {
   expect(defaultName('2026-11-20', design!)).toBe('2026-11-20 Hear first what comes out of the oven')
   const empty = { ...design!, steps: { ...design!.steps, subscribe: { tabs: [newComponent('tab', () => 'a')] } } }
   expect(defaultName('1970-01-01', empty)).toBe('1970-01-01')
 })
 
-test('stored documents are brought to the newest shape, step by step', () => {
+test('migrates stored documents to the newest version, step by step', () => {
   expect(migrateDocument(design)).toEqual(design)
   expect(() => migrateDocument({ ...design, version: 9 })).toThrow()
   expect(() => migrateDocument(null)).toThrow()
@@ -81,7 +81,7 @@ test('stored documents are brought to the newest shape, step by step', () => {
   expect(migrateDocument({ version: 2 }, list)).toEqual({ version: 3, sizes: 2 })
 })
 
-test('every new component is one that a document accepts, and its copy has ids of its own', () => {
+test('every new component is valid in a document, and its copy has new ids', () => {
   let count = 0
   const id = () => `c${++count}`
   for (const type of Object.keys(models) as ComponentType[]) {
@@ -94,12 +94,12 @@ test('every new component is one that a document accepts, and its copy has ids o
   }
 })
 
-test('fields come in the order in which they are drawn', () => {
+test('fields come in the order in which they are displayed', () => {
   const bikes = templates.find(({ slug }) => slug === 'bike-shop')!.json
   expect(fieldsOf(bikes).map(({ name }) => name)).toEqual(['name', 'email'])
 })
 
-test('published, a document keeps every component, field name and word', () => {
+test('a published document keeps all components, field names and text', () => {
   for (const { json } of templates) {
     const { form, css } = compactDocument(json)
     expect(typesOf(form)).toEqual(typesOf(json))
@@ -110,7 +110,7 @@ test('published, a document keeps every component, field name and word', () => {
   }
 })
 
-test('nothing that a document says can end a rule or a string of the style sheet', () => {
+test('no value in a document can close a rule or string of the style sheet', () => {
   const evil = updateComponent(design!, design!.steps.subscribe.tabs[0]!.childComponents![0]!.id, () => ({
     ...newComponent('background', () => 'a"]{}*{color:red'),
     src: 'https://a.example/x") }*{color:red}\n\\',
@@ -122,7 +122,7 @@ test('nothing that a document says can end a rule or a string of the style sheet
   expect(outside.split('{').length).toBe(outside.split('}').length)
 })
 
-test('pictures are below the server, or at an http address; nothing else is drawn', () => {
+test('images have a server or http address, and nothing else is displayed', () => {
   const sheet = (src: string) =>
     stylesheetOf(
       updateComponent(design!, 'bakery-1', () => ({ ...newComponent('background', () => 'b'), src })),
@@ -150,7 +150,7 @@ function typesOf(document: FormDocument): ComponentType[] {
   return [...walk(document)].map(({ component }) => component.type)
 }
 
-test('whatever the styles of a document say, it is opened, and looks as much as it can as it was meant to', () => {
+test('opens a document whatever its styles, and keeps the valid ones', () => {
   const tab = design!.steps.subscribe.tabs[0]!
   const styled = (style: unknown) =>
     FormDocument.parse({ ...design, steps: { ...design!.steps, subscribe: { tabs: [{ ...tab, style }] } } }).steps

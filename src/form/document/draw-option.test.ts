@@ -13,13 +13,13 @@ const bytesOf = (...numbers: number[]) => {
   }
 }
 
-test('numbers that would favor some are thrown away', () => {
+test('discards random numbers that would cause bias', () => {
   // 2 ** 32 is one more than a multiple of 3, so the last number would favor one result and is discarded.
   expect(uniformBelow(3, bytesOf(2 ** 32 - 1, 5))).toBe(2)
   expect(uniformBelow(1, bytesOf(77))).toBe(0)
 })
 
-test('what is drawn has a weight', () => {
+test('draws only options with a weight', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(10_000), { minLength: 1, maxLength: 9 }), (weights) => {
       const drawn = drawByWeight(weights, randomBytes)
@@ -29,7 +29,7 @@ test('what is drawn has a weight', () => {
   )
 })
 
-test('options are drawn as often as their weights say (chi-squared, 8 degrees, p = 10⁻⁶)', () => {
+test('draws options in proportion to their weights (chi-squared, 8 degrees, p = 10⁻⁶)', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 9, maxLength: 9 }), (weights) => {
       const draws = 20_000
@@ -46,7 +46,7 @@ test('options are drawn as often as their weights say (chi-squared, 8 degrees, p
   )
 })
 
-test('odds are shares of all weights', () => {
+test('odds are shares of the total weight', () => {
   expect(oddsOf([1, 3, 0])).toEqual([25, 75, 0])
   expect(oddsOf([0, 0])).toEqual([0, 0])
 })
@@ -57,6 +57,6 @@ test.each([
   [0, '0 %'],
   [0.042, '0.04 %'],
   [100 / 3, '33.3 %'],
-])('%d is written %s', (percent, text) => {
+])('formats %d as %s', (percent, text) => {
   expect(percentText(percent)).toBe(text)
 })

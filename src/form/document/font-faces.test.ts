@@ -9,7 +9,7 @@ import { mapComponents } from './tree.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-test('there are forty fonts, of the packages’ version, free to be passed on', () => {
+test('there are forty fonts, in the version of the packages, with a license that allows redistribution', () => {
   expect(webFonts).toHaveLength(40)
   for (const { name, weights } of webFonts) {
     const slug = name.toLowerCase().replaceAll(' ', '-')
@@ -31,7 +31,7 @@ test('there are forty fonts, of the packages’ version, free to be passed on', 
   }
 })
 
-test('a form names the fonts that it uses, once each, and nothing where machines have them', () => {
+test('a form’s font faces include each web font once, and none for system fonts', () => {
   const form = (fontFamily: string) =>
     mapComponents(aDocument(), (component) => ({ ...component, style: { ...component.style, fontFamily } }))
   expect(formFontFaces(form('Georgia'), '~')).toBe('')

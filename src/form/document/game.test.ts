@@ -20,7 +20,7 @@ function aDocument(changes: object = {}): FormDocument {
   return Schema.parse({ version: 1, steps: { subscribe: { tabs: [tab([game])] }, success: { tabs: [tab([])] } } })
 }
 
-test('a new game has 9 options, no more and no fewer', () => {
+test('a new game has exactly 9 options', () => {
   const game = newComponent('game', newId)
   expect(GameProps.parse(game).options).toHaveLength(9)
   expect(GameProps.safeParse({ ...game, options: game.options.slice(1) }).error?.issues[0]?.message).toBe(
@@ -32,7 +32,7 @@ test('a new game has 9 options, no more and no fewer', () => {
   }
 })
 
-test('visitors get labels and pictures in their order, and neither codes nor weights nor kinds of prize', () => {
+test('visitors get labels and images in order, but no codes, weights or prize types', () => {
   const document = aDocument()
   const { form } = compactDocument(document)
   expect(JSON.stringify(publishDocument(document))).not.toMatch(/secret|weight"|prizeType|codeSource|discount"/i)
@@ -41,13 +41,13 @@ test('visitors get labels and pictures in their order, and neither codes nor wei
   expect(JSON.stringify(form)).not.toMatch(/secret|weight|prizeType|codeSource|discount"/i)
 })
 
-test('the odds are published when the owner shows them', () => {
+test('publishes the odds if the owner shows them', () => {
   const { form } = compactDocument(aDocument({ showOdds: true }))
   expect(gameOf(form)!.options.map(({ weight }) => weight)).toEqual([20, 10, 20, 10, 10, 10, 10, 8, 2])
   expect(JSON.stringify(form)).not.toMatch(/secret|prizeType|codeSource/i)
 })
 
-test('a game goes live when every prize that can be won is there', () => {
+test('a game can go live once every winnable prize is complete', () => {
   const game = newComponent('game', newId)
   const change = (fields: object) => ({ ...game, options: game.options.map((option) => ({ ...option, ...fields })) })
   const content = 'Content upgrade must be selected.'

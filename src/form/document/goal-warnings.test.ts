@@ -20,7 +20,7 @@ test.each<[string, Goal, Component[], number]>([
   ['a social button', 'social-shares', [newComponent('socialButton', id) as Component], 0],
   ['a text', 'call-to-action', [], 0],
   ['code of the owner', 'custom', [], 0],
-])('%s, for %s', (_, goal, childComponents, count) => {
+])('goal warnings: %s, for %s', (_, goal, childComponents, count) => {
   const steps = {
     subscribe: { tabs: [{ ...newComponent('tab', () => 'first'), childComponents }] },
     success: { tabs: [{ ...newComponent('tab', () => 'done'), childComponents: [field({ kind: 'email' })] }] },
@@ -29,7 +29,7 @@ test.each<[string, Goal, Component[], number]>([
   expect(found.map(({ componentId }) => componentId)).toEqual(Array.from({ length: count }, () => 'first'))
 })
 
-test('a box for consent to text messages wants a phone field', () => {
+test('a checkbox for consent to text messages requires a phone field', () => {
   const box = { ...newComponent('checkbox', () => 'box'), isConsent: true, channel: 'sms' } as Component
   const warned = (...childComponents: Component[]) => {
     const steps = {
@@ -41,6 +41,6 @@ test('a box for consent to text messages wants a phone field', () => {
   expect([warned(box), warned(box, field({ kind: 'tel' })), warned(field())]).toEqual([['box'], [], []])
 })
 
-test('no template lacks what its goal needs', () => {
+test('every template has what its goal needs', () => {
   expect(templates.flatMap(({ slug, goal, json }) => goalWarnings(json, goal).map((one) => [slug, one]))).toEqual([])
 })

@@ -11,7 +11,7 @@ const text = (...blocks: Span[][]) => ({
 })
 const said = (blocks: readonly Block[]) => blocks.map(({ spans }) => spans.map((span) => span.text))
 
-test('the placeholder of a countdown is no tag: it stays, beside tags too', () => {
+test('a countdown’s placeholder is not a merge tag, and stays even next to tags', () => {
   const { blocks } = mergeForm(text([{ text: '[24hrCountdown] for [name]' }]), values)
   expect(said(blocks)).toEqual([['[24hrCountdown] for Ann']])
   const form = (spoken: string) => {
@@ -49,12 +49,12 @@ test.each<[string, Span[][], string[][]]>([
   expect(said(mergeForm(text(...blocks), values).blocks)).toEqual(expected)
 })
 
-test('styles stay with their stretch', () => {
+test('styles stay with their text span', () => {
   const { blocks } = mergeForm(text([{ text: '[?nick]x' }, { text: 'y[/nick]z', bold: true }]), values)
   expect(blocks[0]!.spans).toEqual([{ text: '' }, { text: 'z', bold: true }])
 })
 
-test('in an address a value is escaped', () => {
+test('escapes values in URLs', () => {
   const button = {
     ...newComponent('button', () => 'b'),
     text: 'Use [code]',
@@ -68,11 +68,11 @@ test('in an address a value is escaped', () => {
   expect(linked.blocks[0]!.spans[0]!.link).toBe('https://a.example/Ann/?SAVE%2010')
 })
 
-test('a preview shows what the tags are shown as', () => {
+test('a preview shows the sample values of tags', () => {
   expect(said(mergeForm(text([{ text: '[nick|you|Zoe]' }]), {}, true).blocks)).toEqual([['Zoe']])
 })
 
-test('what holds no tag stays the very object', () => {
+test('a component without tags stays the same object', () => {
   for (const { json } of templates) {
     expect(hasMergeTags(json)).toBe(false)
     const [tab] = json.steps.subscribe.tabs

@@ -8,7 +8,7 @@ import { migrateDocument } from './migrations.ts'
 /** Frozen: a document as the first release stored it. It is never updated. */
 const stored: unknown = JSON.parse(readFileSync(new URL('testing/document-version-1.json', import.meta.url), 'utf8'))
 
-test('a document of the first release opens for ever, and loses nothing', () => {
+test('a document from the first release always opens, and loses nothing', () => {
   const document = migrateDocument(stored)
   expect(document).toEqual(stored)
   expect(fieldsOf(document).map(({ name }) => name)).toEqual(['name', 'email'])

@@ -186,7 +186,7 @@ function withoutWayOutAtTheEnd(): CheckedForm['json'] {
   return { ...json, steps: { ...json.steps, success: { tabs: [{ ...tab!, childComponents: [] }] } } }
 }
 
-test('only what covers the page needs a way out', () => {
+test('only form types that cover the page need a close button', () => {
   const needing = formTypes.filter((form_type) =>
     formProblems(form([], { form_type })).some(({ message }) => message.startsWith("A 'Close'")),
   )

@@ -21,6 +21,6 @@ test.each([
   [{ network: 'x', intent: 'follow', url: 'https://x.com/shop' }, 'https://x.com/shop'],
   [{ network: 'x', intent: 'follow', url: 'javascript:alert(1)' }, undefined],
   [{ network: 'x', intent: 'follow' }, undefined],
-] as const)('%j leads to %s', (fields, address) => {
+] as const)('the share button with %j opens %s', (fields, address) => {
   expect(shareAddress({ ...button, ...fields }, page)).toBe(address)
 })

@@ -14,7 +14,7 @@ const edits = [
   setStyle('tab', { fontSize: 19 }),
 ]
 
-test('after each edit the style sheet is that of a form that nobody has seen', () => {
+test('after each edit, the style sheet equals that of a freshly rendered form', () => {
   let form = aStage()
   for (const edit of edits) {
     const before = stylesheetOf(form, origin)
@@ -24,7 +24,7 @@ test('after each edit the style sheet is that of a form that nobody has seen', (
   }
 })
 
-test('on a stage lengths are shares of it, of one within another the inner one has the last word', () => {
+test('lengths on a stage are relative to it, and a nested stage overrides the outer one', () => {
   const stage = (id: string, stageWidth: number, ...childComponents: Component[]) =>
     ({ ...newComponent('scaledStage', () => id), stageWidth, childComponents }) as Component
   const button = (id: string) => ({ ...newComponent('button', () => id), style: { x: 50 } }) as Component

@@ -15,7 +15,7 @@ const form = aStage()
 const [tab] = form.steps.subscribe.tabs
 const narrow = <T extends { style: object }>(component: T): T => ({ ...component, style: { width: 7 } })
 
-test('several at once become what they become one by one, and all else stays the same object', () => {
+test('changing several components equals changing them one by one, and all others stay the same objects', () => {
   const ids = ['one', 'headline', 'stage']
   const removed = removeComponents(form, ids)
   expect(removed).toEqual(ids.reduce(removeComponent, form))
@@ -31,20 +31,20 @@ test('several at once become what they become one by one, and all else stays the
   expect(inserted).toEqual(insertComponent(insertComponent(form, 'right', 0, one), 'right', 1, two))
 })
 
-test('where nothing is to be done, the form stays the same object', () => {
+test('if there is nothing to do, the form stays the same object', () => {
   expect(removeComponents(form, ['nobody'])).toBe(form)
   expect(updateComponents(form, new Map([['nobody', narrow]]))).toBe(form)
   expect(updateComponents(form, new Map([['one', (component) => component]]))).toBe(form)
   expect(insertComponents(form, 'right', 0, [])).toBe(form)
 })
 
-test('the last tab of a step stays', () => {
+test('the last tab of a step can’t be removed', () => {
   expect(removeComponents(form, [tab!.id])).toBe(form)
   const two = { ...form, steps: { ...form.steps, subscribe: { tabs: [tab!, { ...tab!, id: 'second' }] } } }
   expect(removeComponents(two, [tab!.id, 'second']).steps.subscribe.tabs).toHaveLength(1)
 })
 
-test('a form that was changed is walked as it is now', () => {
+test('walking a changed form uses its current state', () => {
   const before = walk(form).length
   expect(walk(removeComponent(form, 'one'))).toHaveLength(before - 1)
   expect(walk(form)).toHaveLength(before)

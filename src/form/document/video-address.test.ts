@@ -14,4 +14,4 @@ test.each([
   ['javascript:alert(1)//youtu.be/dQw4w9WgXcQ', undefined],
   ['https://evil.example/?https://youtu.be/dQw4w9WgXcQ', undefined],
   ['', undefined],
-])('%s is played at %s', (src, address) => expect(videoPlayer(src)).toBe(address))
+])('plays %s at %s', (src, address) => expect(videoPlayer(src)).toBe(address))

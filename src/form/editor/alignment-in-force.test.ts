@@ -18,9 +18,9 @@ test.each<[string, string, string]>([
   ['the default', inTab(text('a'), {}), 'left'],
   ['of a button, which inherits none', inTab(submit('Go', {}), { textAlign: 'right' }), 'center'],
   ['of a field, which inherits none', inTab(email(''), { textAlign: 'right' }), 'left'],
-])('the alignment in force: %s', (_, actual, expected) => expect(actual).toBe(expected))
+])('the effective alignment: %s', (_, actual, expected) => expect(actual).toBe(expected))
 
-test('the position in force is its own, its container’s, or the whole width', () => {
+test('the effective position is the component’s own, its container’s, or the full width', () => {
   const inside = (component: Component, around: Component) =>
     positionInForce({ component, parents: [around], step: 'subscribe' })
   expect(inside(submit('Go', { alignSelf: 'end' }), box({ alignItems: 'center' }))).toBe('end')

@@ -43,7 +43,7 @@ test.each<[string, (editor: Editor) => void, string]>([
   expect(said(act)).toBe(words)
 })
 
-test('redo is told apart from a new change', () => {
+test('distinguishes redo from a new change', () => {
   const editor = createEditor(aStage())
   editor.run(setStyle('two', { x: 1 }), ['two'])
   editor.undo()

@@ -7,7 +7,7 @@ const blocks: Block[] = [
   { type: 'item', spans: [{ text: 'one ' }, { text: 'two', bold: true }] },
 ]
 
-test('Enter in a heading begins a paragraph, in a list another entry', () => {
+test('Enter in a heading starts a paragraph, and in a list another item', () => {
   expect(splitBlock(blocks, 0, 2)).toEqual([
     { type: 'heading', spans: [{ text: 'He' }] },
     { type: 'paragraph', spans: [{ text: 'llo' }] },
@@ -16,22 +16,22 @@ test('Enter in a heading begins a paragraph, in a list another entry', () => {
   expect(splitBlock(blocks, 1, 5).at(-1)).toEqual({ type: 'item', spans: [{ text: 'wo', bold: true }] })
 })
 
-test('Enter in an empty list entry ends the list', () => {
+test('Enter in an empty list item ends the list', () => {
   expect(splitBlock([{ type: 'item', spans: [] }], 0, 0)).toEqual([{ type: 'paragraph', spans: [] }])
 })
 
-test('Backspace at the start joins with the block before, and does nothing in the first', () => {
+test('Backspace at the start joins a block with the previous one, and does nothing in the first', () => {
   expect(mergeBlock(blocks, 1)).toEqual([
     { type: 'heading', spans: [{ text: 'Helloone ' }, { text: 'two', bold: true }] },
   ])
   expect(mergeBlock(blocks, 0)).toEqual(blocks)
 })
 
-test('splitting and joining again changes nothing', () => {
+test('splitting and rejoining changes nothing', () => {
   for (let at = 0; at <= 7; at++) expect(mergeBlock(splitBlock(blocks, 1, at), 2)).toEqual(blocks)
 })
 
-test('a mark goes on where it is not everywhere, and off where it is', () => {
+test('toggling a mark adds it if it is not everywhere, and removes it otherwise', () => {
   const on = toggleMark(blocks, 1, { start: 0, end: 7 }, 'bold')
   expect(on[1]!.spans).toEqual([{ text: 'one two', bold: true }])
   expect(toggleMark(on, 1, { start: 0, end: 7 }, 'bold')[1]!.spans).toEqual([{ text: 'one two' }])

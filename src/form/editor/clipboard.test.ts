@@ -14,7 +14,7 @@ function ids() {
 
 const text = (component: unknown) => JSON.stringify({ type: 'trellis/components', version: 1, components: [component] })
 
-test('what is copied comes back the same with fresh ids, in the order of drawing', () => {
+test('pastes copied components unchanged with new ids, in display order', () => {
   const document = aDocument()
   const components = pasted(copied(document, ['button', 'row', 'note']), document, ids())!
   expect(components.map(({ type }) => type)).toEqual(['gridRow', 'button'])
@@ -22,7 +22,7 @@ test('what is copied comes back the same with fresh ids, in the order of drawing
   expect(JSON.stringify(components)).not.toContain('"note"')
 })
 
-test('every form survives saving and loading', () => {
+test('every form survives copying and pasting', () => {
   const check = (document: FormDocument) => {
     for (const { id, childComponents } of document.steps.subscribe.tabs) {
       const back = pasted(copied(document, [id]), document, ids()) ?? []
@@ -40,11 +40,11 @@ test.each([
   [text({ type: 'script', style: {} }), null],
   [text({ type: 'constructor', style: {} }), null],
   [text({ type: 'tab', style: {} }), null],
-])('%j holds no components', (clip, nothing) => {
+])('%j contains no components', (clip, nothing) => {
   expect(pasted(clip, aDocument(), ids())).toBe(nothing)
 })
 
-test('what makes no sense falls away', () => {
+test('drops values that make no sense', () => {
   const component = {
     type: 'text',
     style: { color: 'red;}*{', x: 1, onclick: {} },

@@ -7,7 +7,7 @@ import { aDocument } from './testing/a-document.ts'
 
 const retext = (text: string) => setFields('button', { text })
 
-test('a change can be undone and redone, and a new one ends the future', () => {
+test('a change can be undone and redone, and a new change clears the redo history', () => {
   const document = aDocument()
   const editor = createEditor(document)
   editor.run(retext('Hello'))
@@ -21,7 +21,7 @@ test('a change can be undone and redone, and a new one ends the future', () => {
   expect(editor.get().future).toEqual([])
 })
 
-test('a gesture is one step, and selecting is none', () => {
+test('a gesture is one undo step, and selecting is none', () => {
   const editor = createEditor(aDocument())
   editor.begin()
   for (const text of ['H', 'He', 'Hel']) editor.run(retext(text))
@@ -33,7 +33,7 @@ test('a gesture is one step, and selecting is none', () => {
   expect(editor.get().future).toHaveLength(1)
 })
 
-test('a gesture that is forgotten ends with the next one, with a selection and with undo', () => {
+test('an unfinished gesture ends with the next gesture, a selection or an undo', () => {
   const editor = createEditor(aDocument())
   for (const end of [editor.begin, () => editor.select('button'), () => editor.show({ step: 'success' })]) {
     const steps = editor.get().past.length
@@ -51,7 +51,7 @@ test('a gesture that is forgotten ends with the next one, with a selection and w
   expect(editor.get().future).toHaveLength(1)
 })
 
-test('a gesture that is given up leaves no trace', () => {
+test('a canceled gesture leaves no trace', () => {
   const editor = createEditor(aDocument())
   editor.begin()
   editor.run(retext('Hello'))
@@ -59,7 +59,7 @@ test('a gesture that is given up leaves no trace', () => {
   expect(editor.get()).toMatchObject({ document: aDocument(), past: [], future: [] })
 })
 
-test('a change that does nothing is not remembered, and untouched parts are shared', () => {
+test('a change without effect adds no undo step, and untouched parts are shared', () => {
   const document = aDocument()
   const editor = createEditor(document)
   editor.run(setFields('missing', { text: 'x' }))
@@ -69,7 +69,7 @@ test('a change that does nothing is not remembered, and untouched parts are shar
   expect(editor.get().document.steps.success).toBe(document.steps.success)
 })
 
-test('duplicate, move and delete act on the selection and select what comes of it', () => {
+test('duplicate, move and delete act on the selection and select the result', () => {
   const editor = createEditor(aDocument())
   editor.select('button')
   perform(actions.duplicate, editor)
@@ -89,14 +89,14 @@ test.each([
   ['button', ['moveDown', 'selectNext']],
   ['left', ['moveUp', 'editText']],
   ['headline', []],
-] as const)('what cannot be done to %s is refused', (id, refused) => {
+] as const)('refuses actions that are impossible on %s', (id, refused) => {
   const editor = createEditor(aDocument())
   editor.select(id)
   for (const name of refused) expect([name, perform(actions[name], editor)]).toEqual([name, false])
   expect(editor.get().past).toEqual([])
 })
 
-test('Tab and Escape walk through the tree', () => {
+test('Tab and Escape navigate the tree', () => {
   const editor = createEditor(aDocument())
   const walked = []
   while (perform(actions.selectNext, editor)) walked.push(editor.get().selection[0])
@@ -115,7 +115,7 @@ test('a component moves into another container, but never into itself', () => {
   expect(moveInto('tab', 'left', 0)(document)).toBe(document)
 })
 
-test('what is edited beside the document goes back and forth with it', () => {
+test('settings edited together with the document are undone and redone with it', () => {
   const document = aDocument()
   let settings: unknown = { goal: 'emails' }
   const editor = createEditor(document, { get: () => settings, set: (value) => (settings = value) })
@@ -133,7 +133,7 @@ test('what is edited beside the document goes back and forth with it', () => {
   expect(editor.get()).toMatchObject({ document, past: [] })
 })
 
-test('a run of typing in a setting is one step', () => {
+test('continuous typing in a setting is one undo step', () => {
   let settings: unknown = ''
   const editor = createEditor(aDocument(), { get: () => settings, set: (value) => (settings = value) })
   editor.begin()
@@ -144,7 +144,7 @@ test('a run of typing in a setting is one step', () => {
   expect(settings).toBe('')
 })
 
-test('a gesture can be undone while it goes on', () => {
+test('a gesture can be undone while it is in progress', () => {
   const editor = createEditor(aDocument())
   editor.begin()
   editor.run(retext('H'))
@@ -152,7 +152,7 @@ test('a gesture can be undone while it goes on', () => {
   expect(editor.get()).toMatchObject({ document: aDocument(), past: [] })
 })
 
-test('undoing does not leave something selected that is not there', () => {
+test('undo deselects components that no longer exist', () => {
   const editor = createEditor(aDocument())
   editor.select('button')
   perform(actions.duplicate, editor)

@@ -20,7 +20,7 @@ const run = (editor: Editor, name: string) =>
 const look = (editor: Editor, id: string) => findComponent(editor.get().document, id)!.style
 const orderOf = (editor: Editor) => findComponent(editor.get().document, 'tab')!.childComponents!.map(({ id }) => id)
 
-test('aligning moves what has a width of its own, turns text, and leaves fields that fill', () => {
+test('aligning moves components with their own width, aligns text, and leaves fields that fill the width', () => {
   const editor = editorOf('headline', 'email', 'button')
   const before = editor.get().document
   expect(run(editor, 'align-center')).toBe(true)
@@ -34,7 +34,7 @@ test('aligning moves what has a width of its own, turns text, and leaves fields 
   expect(look(editor, 'email')).toEqual({ width: 200, alignSelf: 'end' })
 })
 
-test('columns are lined up by their tops, middles and ends, and shared out equally', () => {
+test('columns are aligned by top, middle or bottom, and distributed equally', () => {
   const editor = editorOf('left', 'right')
   run(editor, 'align-middle')
   expect([look(editor, 'left'), look(editor, 'right')]).toEqual([{ alignSelf: 'center' }, { alignSelf: 'center' }])
@@ -45,7 +45,7 @@ test('columns are lined up by their tops, middles and ends, and shared out equal
   expect([share('left'), share('right')]).toEqual([2, 2])
 })
 
-test('distributing leaves the container’s gap alone between neighbors, and the outer margins', () => {
+test('distributing leaves only the container’s gap between neighbors, and keeps the outer margins', () => {
   const editor = editorOf('headline', 'email', 'button')
   expect(run(editor, 'distribute-y')).toBe(false)
   editor.run(setStyle('headline', { margin: [8, 0, 30, 0] }))
@@ -55,7 +55,7 @@ test('distributing leaves the container’s gap alone between neighbors, and the
   expect(look(editor, 'button').margin).toEqual([0, 0, 9, 0])
 })
 
-test('several are as wide as the one selected last, or fill their container', () => {
+test('several components get the width of the one selected last, or fill their container', () => {
   const editor = editorOf('headline', 'button')
   editor.run(setStyle('button', { width: 180 }))
   run(editor, 'sameWidth')
@@ -66,7 +66,7 @@ test('several are as wide as the one selected last, or fill their container', ()
   expect(run(editor, 'fillWidth')).toBe(false)
 })
 
-test('several move together, to either end too, and never around the ×', () => {
+test('several components move together, also to either end, and never past the ×', () => {
   const editor = editorOf('email', 'button')
   expect(orderOf(editor)).toEqual(['cross', 'headline', 'row', 'email', 'button'])
   expect(run(editor, 'moveDown')).toBe(false)
@@ -84,7 +84,7 @@ test('several move together, to either end too, and never around the ×', () => 
   expect(['moveUp', 'moveDown', 'align-left', 'group'].filter((name) => run(editor, name))).toEqual([])
 })
 
-test('a section holds what was selected together, and lets go of it in its place', () => {
+test('grouping wraps the selection in a section, and ungrouping restores the components in place', () => {
   const editor = editorOf('headline', 'row')
   const before = orderOf(editor)
   run(editor, 'group')
@@ -94,7 +94,7 @@ test('a section holds what was selected together, and lets go of it in its place
   expect(editor.get().selection).toEqual(['headline', 'row'])
 })
 
-test('the keys are Figma’s, with the letters of a Mac’s keyboard too', () => {
+test('shortcuts match Figma’s, also with the letters of a Mac keyboard', () => {
   const state = editorOf('headline').get()
   const alt = { altKey: true, ctrlKey: false, metaKey: false, shiftKey: false }
   expect(actionForKey({ ...alt, key: 'a', code: 'KeyA' }, false, state)?.name).toBe('align-left')

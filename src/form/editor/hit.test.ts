@@ -23,6 +23,6 @@ test.each([
   [90, 10, 'row'],
   [100, 10, undefined],
   [-1, 10, undefined],
-])('at %d, %d is %s', (x, y, id) => {
+])('the component at %d, %d is %s', (x, y, id) => {
   expect(hit(boxes, x, y)?.id).toBe(id)
 })

@@ -32,7 +32,7 @@ function edited(steps: number, size = 1) {
 const textOf = (editor: ReturnType<typeof edited>) =>
   (findComponent(editor.get().document, 'button') as { text: string }).text.trim()
 
-test('after a reload every step can be undone and redone', () => {
+test('after a reload, every step can be undone and redone', () => {
   const shelf = aShelf()
   const editor = edited(5)
   editor.undo()
@@ -47,14 +47,14 @@ test('after a reload every step can be undone and redone', () => {
   expect(later.get().document).toEqual(aDocument())
 })
 
-test('what belongs to another copy of the form is not taken', () => {
+test('ignores history of another copy of the form', () => {
   const shelf = aShelf()
   keepHistory(shelf, 'form', edited(2))
   expect(readHistory(shelf, 'form', aDocument())).toBeUndefined()
   expect(readHistory(shelf, 'other', aDocument())).toBeUndefined()
 })
 
-test('of a long history the newest steps are kept; without room, none', () => {
+test('stores the newest steps of a long history, and none if there is no space', () => {
   const shelf = aShelf()
   const editor = edited(100, 100_000)
   keepHistory(shelf, 'form', editor)
@@ -67,7 +67,7 @@ test('of a long history the newest steps are kept; without room, none', () => {
   expect(full.text()).toBeUndefined()
 })
 
-test('where there is no room for all, the form that is edited now takes that of the others', () => {
+test('if storage is full, the form being edited replaces the history of other forms', () => {
   const shelf = aShelf(1_700_000)
   shelf.setItem('something else', 'stays')
   const [before, now] = [edited(20, 100_000), edited(20, 90_000)]

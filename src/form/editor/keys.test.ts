@@ -26,16 +26,16 @@ test.each([
   [{ key: 'c', metaKey: true }, undefined],
   [{ key: 'a', metaKey: true }, 'selectAll'],
   [{ key: 'd' }, undefined],
-])('%j stands for %s', (pressed, name) => {
+])('%j triggers %s', (pressed, name) => {
   expect(actionForKey({ ...none, ...pressed }, false, state)?.name).toBe(name)
 })
 
-test('outside the canvas only shortcuts with a modifier count', () => {
+test('outside the canvas, only shortcuts with a modifier work', () => {
   expect(actionForKey({ ...none, key: 'Delete' }, true)).toBeUndefined()
   expect(actionForKey({ ...none, key: 'z', ctrlKey: true }, true)?.name).toBe('undo')
 })
 
-test('a shortcut is written as the keys are', () => {
+test('a shortcut is written with the symbols on the keys', () => {
   expect(writtenShortcut('mod+shift+Z', true)).toBe('⌘⇧Z')
   expect(writtenShortcut('alt+ArrowUp', false)).toBe('Alt+↑')
 })

@@ -36,11 +36,11 @@ test.each([
   ['right', 'up', 'row', 0],
   ['right', 'down', null, 0],
   ['tab', 'down', null, 0],
-] as const)('%s goes %s', (id, step, parentId, index) => {
+] as const)('%s moves %s', (id, step, parentId, index) => {
   expect(stepOfLayer(layers, id, step)).toEqual(parentId && { parentId, index })
 })
 
-test('what comes onto a stage gets a place there, and what leaves it has none', () => {
+test('a component gets a position when it moves onto a stage, and loses it when it leaves', () => {
   const on = moveLayers(['email'], { parentId: 'stage', index: 0 })(form)
   expect(findComponent(on, 'email')!.style).toMatchObject({ x: 20, y: 20 })
   const off = moveLayers(['one'], { parentId: 'tab', index: 0 })(form)

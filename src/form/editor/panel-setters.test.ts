@@ -4,7 +4,7 @@ import { createEditor } from './editor.ts'
 import { settersOf } from './panel-setters.ts'
 import { aDocument } from './testing/a-document.ts'
 
-test('looks change for all that is selected, what is of one component for that alone', () => {
+test('styles change for the whole selection, and component-specific values for one component only', () => {
   const editor = createEditor(aDocument())
   const { set, setStyle, setOwnStyle } = settersOf(editor, 'button', ['headline', 'button'])
   const styleOf = (id: string) => findComponent(editor.get().document, id)?.style
@@ -17,7 +17,7 @@ test('looks change for all that is selected, what is of one component for that a
   expect(findComponent(editor.get().document, 'headline')).not.toHaveProperty('text', 'Join')
 })
 
-test('a panel that is behind changes what is selected by now', () => {
+test('an outdated panel changes the current selection', () => {
   const editor = createEditor(aDocument())
   editor.select('headline')
   const { setStyle } = settersOf(editor, 'headline', ['headline'])

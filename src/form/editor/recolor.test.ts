@@ -14,7 +14,7 @@ const lemon = 'rgba(250, 240, 120, 1)'
 const channel = fc.integer({ min: 0, max: 255 })
 const anyColor = fc.tuple(channel, channel, channel).map(([r, g, b]) => `rgba(${r}, ${g}, ${b}, 1)`)
 
-test('the colors of a form are those of its surface, its text and its button', () => {
+test('the colors of a form are those of its surface, text and button', () => {
   expect(colorsOf(aDocument())).toEqual({
     background: 'rgba(255, 255, 255, 1)',
     text: 'rgba(20, 20, 20, 1)',
@@ -23,7 +23,7 @@ test('the colors of a form are those of its surface, its text and its button', (
   expect(paletteOf(aDocument())[0]).toBe('rgba(255, 255, 255, 1)')
 })
 
-test('a color is replaced wherever it stands, in stretches of text too', () => {
+test('replaces a color everywhere, also in text spans', () => {
   const recolored = recolor({ accent: 'rgba(160, 0, 40, 1)' })(aDocument())
   expect(colorsOf(recolored).accent).toBe('rgba(160, 0, 40, 1)')
   expect(findVisit(recolored, 'note')!.component).toMatchObject({
@@ -32,14 +32,14 @@ test('a color is replaced wherever it stands, in stretches of text too', () => {
   expect(findVisit(recolored, 'bye')!.component.style.backgroundColor).toBeDefined()
 })
 
-test('text turns light when the surface turns dark, and a button keeps readable letters', () => {
+test('text turns light when the surface turns dark, and button text stays readable', () => {
   const dark = recolor({ background: navy, accent: lemon })(aDocument())
   expect(textColorOf(findVisit(dark, 'headline')!)).toBe('rgba(255, 255, 255, 1)')
   const button = findVisit(dark, 'button')!
   expect(contrast(rgba(textColorOf(button)), surfaceOf(button))).toBeGreaterThan(4.5)
 })
 
-test('a field goes with the surface that it was a shade of', () => {
+test('a field changes with the surface of which it was a shade', () => {
   const document = setStyle('email', { backgroundColor: 'rgba(245, 245, 245, 1)' })(aDocument())
   const dark = recolor({ background: navy, text: 'rgba(255, 255, 255, 1)' })(document)
   expect(contrast(rgba('rgba(255, 255, 255, 1)'), surfaceOf(findVisit(dark, 'email')!))).toBeGreaterThan(7)

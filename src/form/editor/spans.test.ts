@@ -15,7 +15,7 @@ test.each([
   expect(retext(spans, text)).toEqual(expected)
 })
 
-test('a range takes a mark and gives it back', () => {
+test('adds a mark to a range and removes it again', () => {
   const italic = format(spans, 2, 6, { italic: true })
   expect(italic).toEqual([
     { text: 'Ge' },
@@ -29,7 +29,7 @@ test('a range takes a mark and gives it back', () => {
   expect(format(italic, 0, 99, { italic: undefined })).toEqual(spans)
 })
 
-test('the text is what was typed', () => {
+test('the text equals the typed text', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ text: fc.string(), bold: fc.boolean() })), fc.string(), (any, text) => {
       expect(plain(retext(any, text))).toBe(text)
@@ -37,7 +37,7 @@ test('the text is what was typed', () => {
   )
 })
 
-test('cutting and joining loses nothing', () => {
+test('splitting and joining loses nothing', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ text: fc.string(), bold: fc.boolean() })), fc.nat(40), (any, at) => {
       const [head, tail] = splitSpans(any, at)

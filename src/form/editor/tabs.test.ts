@@ -7,7 +7,7 @@ import { aDocument } from './testing/a-document.ts'
 
 const names = (editor: Editor) => editor.get().document.steps[editor.get().step].tabs.map(({ name }) => name)
 
-test('a tab is added after the others, looks like them and is shown', () => {
+test('a new tab is added last, with the style of the others, and shown', () => {
   const editor = createEditor(aDocument())
   addTab(editor, 'subscribe')
   expect(names(editor)).toEqual(['Start', 'Tab 2'])
@@ -19,7 +19,7 @@ test('a tab is added after the others, looks like them and is shown', () => {
   expect(names(editor)).toEqual(['Start'])
 })
 
-test('tabs are doubled, moved and taken out; the last one stays', () => {
+test('duplicates, moves and removes tabs, but never the last one', () => {
   const editor = createEditor(aDocument())
   duplicateTab(editor)
   expect(names(editor)).toEqual(['Start', 'Start (copy)'])
@@ -33,7 +33,7 @@ test('tabs are doubled, moved and taken out; the last one stays', () => {
   expect(names(editor)).toEqual(['Start'])
 })
 
-test('with a tab goes what led to it', () => {
+test('removing a tab removes links to it', () => {
   const editor = createEditor(aDocument())
   addTab(editor, 'subscribe')
   const { id } = editor.get().document.steps.subscribe.tabs[1]!
@@ -42,7 +42,7 @@ test('with a tab goes what led to it', () => {
   expect(findComponent(editor.get().document, 'button')).not.toHaveProperty('goTo')
 })
 
-test('those who are subscribed get a copy of what everyone sees', () => {
+test('already subscribed visitors get a tab that starts as a copy of the normal one', () => {
   const editor = createEditor(aDocument())
   expect(alreadyTabOf(editor.get().document)).toBe(-1)
   addTab(editor, 'success', { name: 'Already subscribed', for: 'already' })
@@ -50,7 +50,7 @@ test('those who are subscribed get a copy of what everyone sees', () => {
   expect(names(editor)[1]).toBe('Already subscribed')
 })
 
-test('which types have several tabs', () => {
+test('knows which types can have several tabs', () => {
   expect((['popup', 'game', 'smart-bar', 'welcome-mat', 'inline-popup'] as const).map(hasTabs)).toEqual([
     true,
     true,

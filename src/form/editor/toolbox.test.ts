@@ -14,14 +14,14 @@ test.each([
   ['right', { parentId: 'right', index: 0 }],
   ['note', { parentId: 'left', index: 1 }],
   ['row', { parentId: 'tab', index: 3 }],
-])('with %s selected, a new component goes to %j', (selected, place) => {
+])('with %s selected, adds a new component at %j', (selected, place) => {
   const document = aDocument()
   expect(placeFor(document.steps.subscribe.tabs[0]!, selected ? findVisit(document, selected) : undefined)).toEqual(
     place,
   )
 })
 
-test('a new field stands above the button that sends the form, whatever is selected; everything else goes where it would', () => {
+test('adds a new field above the submit button, whatever is selected, and everything else at its usual place', () => {
   const document = aDocument()
   const [tab] = document.steps.subscribe.tabs
   const children = tab!.childComponents!
@@ -37,14 +37,14 @@ test('a new field stands above the button that sends the form, whatever is selec
   expect(index('text')).toEqual({ parentId: 'tab', index: children.length })
 })
 
-test('a new component has fresh ids and looks like its kind', () => {
+test('a new component has new ids and the style of its kind', () => {
   const document = aDocument()
   for (const type of addableBySubject.flatMap(({ types }) => [...types]))
     expect(componentFor(type, document, newId).id).toMatch(/^new/)
   expect(componentFor('button', document, newId).style).toEqual(findVisit(document, 'button')!.component.style)
 })
 
-test('a headline looks like the others of its form', () => {
+test('a new headline has the style of the form’s other headlines', () => {
   const document = aDocument()
   const heading = { type: 'text', blocks: [{ type: 'heading' }] }
   expect(componentFor('headline', document, newId)).toMatchObject({ ...heading, style: {} })
@@ -52,7 +52,7 @@ test('a headline looks like the others of its form', () => {
   expect(componentFor('headline', without, newId)).toMatchObject({ ...heading, style: { fontWeight: 700 } })
 })
 
-test('a new field asks for the address first and never takes a name that is taken', () => {
+test('the first new field asks for the email address, and a new field never reuses a name', () => {
   const document = aDocument()
   expect(componentFor('textField', document, newId)).toMatchObject({ name: 'name', kind: 'text' })
   const empty = mapComponents(document, (one) => (one.type === 'tab' ? { ...one, childComponents: [] } : one))

@@ -5,7 +5,7 @@ import type { FormDocument } from '../document/form-document.ts'
 import { anyDocument } from '../document/testing/any-document.ts'
 import { axe, formOf, made, mount, send, sent, tabOf, test, type Mounted } from './testing/component-page.ts'
 
-test('any document can be drawn, as it is stored and as it is published, every tab of it', async ({ page }) => {
+test('renders every tab of any document, stored or published', async ({ page }) => {
   const documents = fc.sample(anyDocument, { numRuns: 50 })
   const drawn = await page.evaluate(
     (text) => {
@@ -40,7 +40,7 @@ test('any document can be drawn, as it is stored and as it is published, every t
   expect(drawn[1]).toBe(drawn[0])
 })
 
-test('every field is labelled, asks for what it needs, and sends what was chosen', async ({ page }) => {
+test('every field has a label, requires what it must, and sends what was chosen', async ({ page }) => {
   await mount(
     page,
     formOf(
@@ -100,7 +100,7 @@ test('every field is labelled, asks for what it needs, and sends what was chosen
   ])
 })
 
-test('a required field that is hidden on this device stops nobody', async ({ page }) => {
+test('a required field that is hidden on this device doesn’t block submitting', async ({ page }) => {
   await mount(
     page,
     formOf(made('radio', { name: 'a', required: true, responsiveHiddenOn: ['desktop', 'tablet', 'mobile'] }), send()),
@@ -109,7 +109,7 @@ test('a required field that is hidden on this device stops nobody', async ({ pag
   await expect(page.getByText('Thanks')).toBeVisible()
 })
 
-test('a stage is scaled as a whole to the room there is', async ({ page }) => {
+test('scales a stage as a whole to the available width', async ({ page }) => {
   const placed = made('button', {
     id: 'placed',
     text: 'Go',
@@ -133,7 +133,7 @@ test('a stage is scaled as a whole to the room there is', async ({ page }) => {
   expect(await read()).toEqual([200, 150, 50, 25, 100, 50, 20, 10])
 })
 
-test('pages of a form are walked through; what was typed on all of them is sent', async ({ page }) => {
+test('navigates a multi-page form, and sends the input of all pages', async ({ page }) => {
   const form = formOf(
     made('textField', { name: 'name', label: 'Name', required: true }),
     made('button', { text: 'Next', action: 'nothing', goTo: 'Second' }),
@@ -161,7 +161,7 @@ test('pages of a form are walked through; what was typed on all of them is sent'
   expect(await sent(page)).toEqual([{ name: 'Ann', city: 'Ulm' }])
 })
 
-test('a divider is a line as thick as it is told, a spacer is as high', async ({ page }) => {
+test('a divider has its set thickness, and a spacer its set height', async ({ page }) => {
   await mount(
     page,
     formOf(

@@ -14,7 +14,7 @@ function follow(before: readonly string[], after: readonly string[]): readonly s
   return list
 }
 
-test('after its steps a list of rules is the other one', () => {
+test('applying the steps turns one list of rules into the other', () => {
   fc.assert(
     fc.property(rules, rules, (before, after) => {
       expect(follow(before, after)).toEqual(after)
@@ -22,13 +22,13 @@ test('after its steps a list of rules is the other one', () => {
   )
 })
 
-test('of two rules far apart that change, those between stay', () => {
+test('if two distant rules change, the rules between them stay', () => {
   const before = Array.from({ length: 100 }, (_, i) => `${i}`)
   const after = before.with(3, 'x').with(90, 'y')
   expect(stepsFrom(before, after)).toHaveLength(4)
 })
 
-test('rules that come in between leave the others alone', () => {
+test('inserted rules leave the others unchanged', () => {
   expect(stepsFrom(['a', 'b', 'c'], ['a', 'x', 'b', 'y', 'c', 'z'])).toEqual([
     { at: 1, rule: 'x' },
     { at: 3, rule: 'y' },
@@ -36,7 +36,7 @@ test('rules that come in between leave the others alone', () => {
   ])
 })
 
-test('the base of any form is its rules one after another, each whole', () => {
+test('the base of any form splits into complete rules', () => {
   fc.assert(
     fc.property(anyDocument, (form) => {
       const { base } = styleRulesOf(form, 'http://shop.example')

@@ -18,9 +18,7 @@ const sizes = [
  */
 for (const [row, step] of (['subscribe', 'success'] as const).entries())
   for (const [column, [width, height]] of sizes.entries())
-    test(`the editor's drawing and the live form are the same to the pixel: ${step}, ${width} wide`, async ({
-      page,
-    }) => {
+    test(`the editor and the live form render identical pixels: ${step}, ${width} wide`, async ({ page }) => {
       const site = await startOwnerSite()
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })

@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
   await page.addScriptTag({ content: outputFiles[0]!.text })
 })
 
-test('after any edits what was drawn in place is what would be drawn anew', async ({ page }) => {
+test('after any edits, the in-place update equals a fresh rendering', async ({ page }) => {
   await fc.assert(
     fc.asyncProperty(anyDocument, fc.array(edit, { minLength: 1, maxLength: 12 }), async (form, edits) => {
       const [inPlace, anew] = await page.evaluate(drawBoth, JSON.stringify({ form, edits }))
@@ -48,7 +48,7 @@ test('after any edits what was drawn in place is what would be drawn anew', asyn
   )
 })
 
-test('a component that went to another tab is back on its own when that is undone', async ({ page }) => {
+test('undoing a move to another tab shows the component in its own tab again', async ({ page }) => {
   const words = { ...newComponent('button', () => 'words'), text: 'Hi' } as Component
   const box = (id: string, ...childComponents: Component[]) =>
     ({ ...newComponent('background', () => id), childComponents }) as Component
@@ -74,7 +74,7 @@ test('a component that went to another tab is back on its own when that is undon
   expect(inPlace).toEqual(anew)
 })
 
-test('components with the same id, as a file may have them, are all drawn', async ({ page }) => {
+test('renders all components that share an id, as a file may contain them', async ({ page }) => {
   const box = (...childComponents: Component[]) =>
     ({ ...newComponent('background', () => 'same'), childComponents }) as Component
   const tab = (...childComponents: Component[]) => ({ ...newComponent('tab', () => 'same'), childComponents })
@@ -92,7 +92,7 @@ test('components with the same id, as a file may have them, are all drawn', asyn
   expect(inPlace).toEqual(anew)
 })
 
-test('a component with another look alone keeps its element, one with other words does not', async ({ page }) => {
+test('a component keeps its element when only its style changes, but not when its text does', async ({ page }) => {
   const button = { ...newComponent('button', () => 'go'), text: 'Hi' } as Component
   const tab = (inside: Component) => ({ ...newComponent('tab', () => 'tab'), childComponents: [inside] })
   const forms = [button, { ...button, style: { width: 77 } }, { ...button, text: 'Ho' }].map((one) => ({

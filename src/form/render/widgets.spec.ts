@@ -4,7 +4,7 @@ import { axe, formOf, made, mount, origin, test, told } from './testing/componen
 
 const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
-test('a countdown ticks for those who see it, and tells others the time only when they ask', async ({ page }) => {
+test('a countdown ticks visually, and announces the time to screen readers only on request', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   await page.goto(`${origin}/page`)
   const countdown = (fields: Partial<ComponentOf<'countdown'>>) =>
@@ -39,9 +39,7 @@ test('a countdown ticks for those who see it, and tells others the time only whe
   await expect(timer).toBeHidden()
 })
 
-test('the time that is left ticks within a text, looks as the text does, and is one timer to those who listen', async ({
-  page,
-}) => {
+test('a countdown in text ticks with the text’s style, and is one timer to screen readers', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T10:00:00Z' })
   await page.goto(`${origin}/page`)
   const spans = [{ text: 'Ends in ' }, { text: '[24hrCountdown]!', bold: true }]
@@ -56,7 +54,7 @@ test('the time that is left ticks within a text, looks as the text does, and is 
   expect(await axe(page)).toEqual([])
 })
 
-test('a discount code is copied and taken to the cart', async ({ page, context }) => {
+test('copies a discount code and applies it to the cart', async ({ page, context }) => {
   await mount(page, formOf(made('discount', { applyText: 'Apply' })))
   await expect(page.getByText('GIVEN-1')).toBeVisible()
   expect(await axe(page)).toEqual([])
@@ -72,7 +70,7 @@ test('a discount code is copied and taken to the cart', async ({ page, context }
   await expect(page.getByRole('status')).toHaveText('This could not be added. Please copy the code.')
 })
 
-test('social buttons are plain links that tell when they are followed', async ({ page }) => {
+test('social buttons are plain links that report when they are followed', async ({ page }) => {
   await mount(page, formOf(made('socialButton', { network: 'pinterest', label: 'Pin it' })))
   const link = page.getByRole('link', { name: 'Pin it' })
   await expect(link).toHaveAttribute(
@@ -85,7 +83,7 @@ test('social buttons are plain links that tell when they are followed', async ({
   expect(await told(page)).toEqual(['pinterest'])
 })
 
-test('nothing of a video is loaded before it is played, and a page that forbids the player gets a link', async ({
+test('loads nothing of a video before it is played, and shows a link on a page that forbids the player', async ({
   page,
   context,
 }) => {

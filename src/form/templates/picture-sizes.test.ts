@@ -4,7 +4,7 @@ import { pictureSize, pictureSizes, withPictureSize } from '../document/picture-
 
 const folder = new URL('pictures/', import.meta.url)
 
-test('every picture of the templates is as large as it is known to be', () => {
+test('every template image has its recorded size', () => {
   const files = readdirSync(folder)
   expect(files.map((file) => file.replace('.svg', '')).sort()).toEqual(Object.keys(pictureSizes).sort())
   for (const file of files) {
@@ -17,7 +17,7 @@ test('every picture of the templates is as large as it is known to be', () => {
     expect(pictureSize(src)).toBeUndefined()
 })
 
-test('an address may say how large its picture is', () => {
+test('an image address can contain the image’s size', () => {
   expect(pictureSize(withPictureSize('/i/a.png?w=640', [640, 480]))).toEqual([640, 480])
   for (const src of ['/i/a.png#0x10', '/i/a.png#10x', '/i/a.png#10x10#', '/i/a.png#123456x1'])
     expect(pictureSize(src)).toBeUndefined()

@@ -12,7 +12,7 @@ const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toS
 const known: ReadonlySet<string> = new Set(Object.values(recolorErrors))
 
 test.each(templates.map((template) => [template.slug, template] as const))(
-  '%s: in any palette all of it can be read, or there is an error of the spec',
+  '%s: with any palette, all text is readable, or an error from the spec is thrown',
   (_, { json, form_type }) => {
     fc.assert(
       fc.property(fc.array(hex, { minLength: 2, maxLength: 6 }), (palette) => {
@@ -40,12 +40,12 @@ test.each(templates.map((template) => [template.slug, template] as const))(
   },
 )
 
-describe('one palette', () => {
+describe('recoloring with one palette', () => {
   const light = templates.find(({ slug }) => slug === 'bakery')!
   const dark = templates.find(({ slug }) => slug === 'bike-shop')!
   const mat = templates.find(({ form_type }) => form_type === 'welcome-mat')!
 
-  test('light designs stay light, dark ones dark; the button takes the strongest color', () => {
+  test('keeps light designs light and dark ones dark, and gives the button the strongest color', () => {
     const palette = ['#ffffff', '#0a2540', '#e0245e']
     expect(colorsOf(recolorTemplate(light.json, palette))).toEqual({
       background: 'rgba(255, 255, 255, 1)',
@@ -55,32 +55,32 @@ describe('one palette', () => {
     expect(colorsOf(recolorTemplate(dark.json, palette)).background).toBe('rgba(10, 37, 64, 1)')
   })
 
-  test('what was loud stays loud', () => {
+  test('keeps a vivid design vivid', () => {
     const loud = templates.find(({ slug }) => slug === 'record-drops')!
     const { background } = colorsOf(recolorTemplate(loud.json, ['#ffffff', '#12355b', '#e4572e']))
     expect(background).toBe('rgba(228, 87, 46, 1)')
   })
 
-  test('a light design without a light color takes a tint', () => {
+  test('uses a tint for a light design without a light color', () => {
     const { background, accent } = colorsOf(recolorTemplate(light.json, ['#1f5eff', '#0b7a4b']))
     expect(contrast(rgba(accent), rgba(background))).toBeGreaterThanOrEqual(limits.contrastOfAccentText)
     expect(rgba(background).r).toBeGreaterThan(230)
   })
 
   test.each([[[]], [['#123456']], [['#123456', '#123456']], [['#ffffff', '#fefefe']], [['none', 'red']]])(
-    '%j is not enough',
+    'refuses %j as not enough',
     (palette) => {
       expect(() => recolorTemplate(light.json, palette)).toThrow('Not enough colors to create popup')
     },
   )
 
-  test('a welcome mat asks for more contrast than a popup', () => {
+  test('requires more contrast for a welcome mat than for a popup', () => {
     const faint = ['#ffffff', '#bbbbbb']
     expect(recolorTemplate(light.json, faint)).toBeDefined()
     expect(() => recolorTemplate(mat.json, faint, mat.form_type)).toThrow('Cannot create Welcome Mat Style')
   })
 
-  test('its own kind of transparency stays', () => {
+  test('keeps a component’s own transparency', () => {
     const fashion = templates.find(({ slug }) => slug === 'fashion')!
     const recolored = recolorTemplate(fashion.json, ['#ffffff', '#000000'])
     const field = [...walk(recolored)].find(({ component }) => component.type === 'textField')!

@@ -26,7 +26,7 @@ const widths = [320, 390, 768, 1440] as const
  * own widths.
  */
 for (const step of ['subscribe', 'success'] as const)
-  test(`every template, ${step}: whole and in reach at any width, in wide and narrow fonts, and no barrier that axe finds`, async ({
+  test(`every template, ${step}: complete and reachable at any width, in wide and narrow fonts, without axe violations`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

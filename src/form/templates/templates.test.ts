@@ -22,7 +22,7 @@ describe.each(rows)('%s', (slug, template) => {
   const { json } = template
   const visits = [...walk(json)]
 
-  test('can go live as it is', () => {
+  test('can go live unchanged', () => {
     expect(template.id).toBe(slug)
     expect(FormDocument.parse(json)).toEqual(json)
     expect(formProblems({ ...template, subscribe_redirect_url: '' })).toEqual([])
@@ -30,7 +30,7 @@ describe.each(rows)('%s', (slug, template) => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('all of its text can be read (WCAG AA)', () => {
+  test('has only readable text (WCAG AA)', () => {
     for (const visit of visits) {
       const { component } = visit
       if (!hasText(component)) continue
@@ -43,7 +43,7 @@ describe.each(rows)('%s', (slug, template) => {
     }
   })
 
-  test('its fields have labels, its pictures exist, both steps say something', () => {
+  test('has labeled fields, existing images, and text in both steps', () => {
     for (const { component } of visits) {
       if (isField(component) && component.type !== 'hidden') expect(component.label).not.toBe('')
       if ('src' in component && component.src)
@@ -53,19 +53,19 @@ describe.each(rows)('%s', (slug, template) => {
       expect(visits.some((visit) => visit.step === step && visit.component.type === 'text')).toBe(true)
   })
 
-  test('is copy one would publish', () => {
+  test('has publishable copy', () => {
     const copy = JSON.stringify(json)
     expect(copy).not.toMatch(/lorem|ipsum|dolor|your (?:text|headline) here|"[^"]*\bTODO\b/i)
     expect(copy, 'typographic apostrophes').not.toMatch(/\w'\w/)
     expect(template.description.length).toBeGreaterThan(20)
   })
 
-  test('travels light', () => {
+  test('is small when published', () => {
     expect(sizeOf(JSON.stringify(publishDocument(json)))).toBeLessThanOrEqual(2200)
   })
 })
 
-test('there are enough, under names of their own, for every type and goal', () => {
+test('there are enough templates, with unique names, for every type and goal', () => {
   expect(templates.length).toBeGreaterThanOrEqual(40)
   for (const key of ['slug', 'name', 'description'] as const)
     expect(new Set(templates.map((template) => template[key])).size).toBe(templates.length)
@@ -75,7 +75,7 @@ test('there are enough, under names of their own, for every type and goal', () =
   expect(new Set(templates.map(({ trade }) => trade)).size).toBeGreaterThan(25)
 })
 
-test('each picture is small, hangs somewhere, and loads nothing', () => {
+test('each image is small, used somewhere, and loads nothing', () => {
   const used = JSON.stringify(templates)
   for (const name of readdirSync(pictures)) {
     const text = readFileSync(new URL(name, pictures), 'utf8')

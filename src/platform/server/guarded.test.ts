@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { guarded } from './guarded.ts'
 
-test('an error in a listener is passed to its own failure handler alone', () => {
+test('an error in a listener is passed only to its own failure handler', () => {
   const emitter = new EventEmitter()
   const failures: Error[] = []
   const fail = (error: Error) => void failures.push(error)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { timeOfId } from '#core/id.ts'
 import { idMaker } from './new-id.ts'
 
-test('no two of many ids are alike, though they are of one moment', () => {
+test('ids are unique even if created at the same time', () => {
   const newId = idMaker(() => 1_700_000_000_000)
   const ids = Array.from({ length: 5000 }, newId)
   expect(new Set(ids).size).toBe(ids.length)
@@ -11,7 +11,7 @@ test('no two of many ids are alike, though they are of one moment', () => {
   expect(new Set(ids.map((id) => id.slice(-2))).size).toBe(256)
 })
 
-test('ids of one moment sort as they were made, whatever the random start; a new moment starts anew', () => {
+test('ids of one millisecond sort in order of creation, and a new millisecond starts a new random sequence', () => {
   let now = 1_700_000_000_000
   for (let round = 0; round < 200; round++) {
     const newId = idMaker(() => now)

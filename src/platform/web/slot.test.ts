@@ -23,10 +23,10 @@ async function shown(what: typeof sections): Promise<string> {
   return (await new Response(stream).text()).replace(/<[^>]*>/g, '')
 }
 
-test('a slot shows what the rooms put into it, by their order, and tells them what the page knows', async () => {
+test('a slot renders the features’ contributions in order, and passes them the page’s data', async () => {
   expect(await shown(sections)).toBe('[first Ada][second Ada]')
 })
 
-test('a slot that nobody fills shows nothing', async () => {
+test('a slot without contributions renders nothing', async () => {
   expect(await shown(slot<{ name: string }>('test.empty'))).toBe('')
 })

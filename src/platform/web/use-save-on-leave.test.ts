@@ -27,21 +27,21 @@ function aScreen({
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('closing the window asks while something is not saved, and no longer once the screen is left', () => {
+test('closing the window asks for confirmation while there are unsaved changes, but not after leaving the screen', () => {
   const dirty = aScreen({ isDirty: true })
   expect([aScreen({ isDirty: false }).asks(), dirty.asks()]).toEqual([false, true])
   dirty.leave()
   expect(dirty.asks()).toBe(false)
 })
 
-test('leaving a screen saves what is not saved, and nothing else', async () => {
+test('leaving a screen saves unsaved changes, and nothing else', async () => {
   const [dirty, clean] = [aScreen({ isDirty: true }), aScreen({ isDirty: false })]
   for (const screen of [dirty, clean]) screen.leave()
   await settled()
   expect([dirty.done, clean.done]).toEqual([['saved'], []])
 })
 
-test('the save that is under way ends first', async () => {
+test('waits for a save in progress before saving', async () => {
   let end = () => {}
   const running = new Promise<void>((resolve) => {
     end = resolve
@@ -55,7 +55,7 @@ test('the save that is under way ends first', async () => {
   expect(screen.done).toEqual(['saved'])
 })
 
-test('what cannot be saved any more is told', async () => {
+test('reports changes that could not be saved', async () => {
   const screen = aScreen({ isDirty: true, isStored: false })
   screen.leave()
   await settled()

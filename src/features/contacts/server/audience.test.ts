@@ -5,7 +5,7 @@ import { contactsServer } from './testing/contacts-server.ts'
 
 const { database, tools, clock, member, subscribe, people } = await contactsServer()
 
-test('pages go by key in both directions, and meet everybody once', async () => {
+test('keyset pagination works in both directions and returns each contact once', async () => {
   const { siteId, call } = member()
   for (let i = 0; i < 25; i++) {
     if (i % 3 === 0) clock.advance(1000)
@@ -28,7 +28,7 @@ test('pages go by key in both directions, and meet everybody once', async () => 
   expect((await call('/contacts/list', { after: 'nonsense' })).status).toBe(400)
 })
 
-test('an audience is who is subscribed, on a list or in a segment, and not excluded; as a stream', async () => {
+test('an audience streams subscribed contacts on a list or in a segment, without excluded ones', async () => {
   const { siteId, call, ids, list_id } = await people()
   const filter = { match: 'all', conditions: [{ field: 'field:age', operator: 'is_not_empty' }] }
   const { segment } = (await call('/segments/save', { name: 'All', filter })).body

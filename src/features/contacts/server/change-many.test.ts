@@ -24,7 +24,7 @@ async function aSite() {
   return { siteId, call, total, deleteAll }
 }
 
-test('a deletion of very many is done by a job, and taken back as one', async () => {
+test('a background job deletes a large selection, and one undo restores it', async () => {
   const { call, total, deleteAll } = await aSite()
   const { is_later, deletion_id } = await deleteAll()
   expect([is_later, await total()]).toEqual([true, many])
@@ -34,7 +34,7 @@ test('a deletion of very many is done by a job, and taken back as one', async ()
   expect(await total()).toBe(many)
 })
 
-test('dashboards hear of what a job has changed', async () => {
+test('notifies dashboards of changes made by a job', async () => {
   const { siteId, deleteAll } = await aSite()
   const feed = createChangeFeed({ connection: database.connection, log: silentLog })
   const heard: (string | undefined)[] = []
@@ -48,7 +48,7 @@ test('dashboards hear of what a job has changed', async () => {
   await feed.close()
 })
 
-test('taken back before the job is through, it deletes nobody more', async () => {
+test('an undo while the job is running stops further deletions', async () => {
   const { siteId, call, total, deleteAll } = await aSite()
   const { deletion_id } = await deleteAll()
   let looks = 0
@@ -69,7 +69,7 @@ test('taken back before the job is through, it deletes nobody more', async () =>
   expect(await total()).toBe(many)
 })
 
-test('taken back too late, it deletes all the same', async () => {
+test('an undo after the time limit doesn’t stop the deletion', async () => {
   const { call, total, deleteAll } = await aSite()
   const { deletion_id } = await deleteAll()
   clock.advance(undoMs + 1)
@@ -78,7 +78,7 @@ test('taken back too late, it deletes all the same', async () => {
   expect(await total()).toBe(0)
 })
 
-test('two hundred ticked contacts are changed, not the first hundred of them', async () => {
+test('changes all two hundred selected contacts, not just the first hundred', async () => {
   const { call } = await aSite()
   const pages = [await call('/contacts/list', { limit: 100 })]
   pages.push(await call('/contacts/list', { limit: 100, after: pages[0]!.next }))

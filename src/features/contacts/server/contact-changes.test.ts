@@ -6,7 +6,7 @@ import { contactsServer } from './testing/contacts-server.ts'
 const { database, tools, clock, runJobs, member, subscribe, people } = await contactsServer()
 const world = await people()
 
-test('bulk actions on the ticked and on all that match; a deletion is taken back as one', async () => {
+test('bulk actions apply to selected contacts or to all matching ones, and one undo restores a bulk deletion', async () => {
   const { call, ids, list_id } = await people()
   const bulk = async (selection: object, action: object) => (await call('/contacts/bulk', { selection, action })).body
   expect((await bulk({ contact_ids: [ids.ann, ids.bob] }, { kind: 'tag', tag: 'vip' })).changed).toBe(1)
@@ -25,7 +25,7 @@ test('bulk actions on the ticked and on all that match; a deletion is taken back
   expect(all.flatMap((one: { tags: string[]; lists: string[] }) => [...one.tags, ...one.lists])).toEqual([])
 })
 
-test('a deleted list or segment comes back as the same one', async () => {
+test('restores a deleted list or segment with its id', async () => {
   const { call, ids, list_id } = await people()
   const filter = { match: 'all', conditions: [{ field: 'list', operator: 'has', value: list_id }] }
   const { segment } = (await call('/segments/save', { name: 'On it', filter })).body
@@ -43,7 +43,7 @@ test('a deleted list or segment comes back as the same one', async () => {
   expect((await other.call('/contacts/list', { segment_id: segment.id })).body.contacts).toEqual([])
 })
 
-test('another site changes nothing, and its lists, segments and contacts are as if they did not exist', async () => {
+test('another site can’t change a site’s lists, segments and contacts, which look nonexistent to it', async () => {
   const [mine, theirs] = [member(), await people()]
   const bulk = { selection: { contact_ids: Object.values(theirs.ids) }, action: { kind: 'delete' } }
   expect((await mine.call('/contacts/bulk', bulk)).body.changed).toBe(0)
@@ -61,7 +61,7 @@ test('another site changes nothing, and its lists, segments and contacts are as 
   expect((await theirs.call('/contacts/list')).body.total).toBe(3)
 })
 
-test('duplicates are found and merged: what the one that stays lacks comes from the other', async () => {
+test('finds duplicates and merges them: fields that the remaining contact lacks come from the other', async () => {
   const { siteId, call } = member()
   const kept = await subscribe(siteId, 'ann.lee@example.com', { 'First name': 'Ann', city: 'Rome' })
   const other = await subscribe(siteId, 'annlee+shop@example.com', {
@@ -89,7 +89,7 @@ test('duplicates are found and merged: what the one that stays lacks comes from 
   expect((await call('/contacts/load', { contact_id: other })).status).toBe(404)
 })
 
-test('what was bought is offered, and stays when the contact is written by hand or subscribes again', async () => {
+test('offers purchased products as filters, and keeps order data when a contact is edited or subscribes again', async () => {
   const { siteId, call, ids } = await people()
   expect((await call('/contacts/vocabulary')).body.products).toEqual([{ key: 'mug', title: 'A mug' }])
   await call('/contacts/save', { contact_id: ids.cy, city: 'Oslo' })
@@ -100,7 +100,7 @@ test('what was bought is offered, and stays when the contact is written by hand 
   expect((await call('/contacts/count', { filter: bought })).body.count).toBe(1)
 })
 
-test('a value that its field cannot hold is refused beside the field', async () => {
+test('refuses a value that doesn’t fit its field, with an issue on that field', async () => {
   const { call, ids } = world
   const { status, body } = await call('/contacts/save', { contact_id: ids.bob, fields: { age: 'old', size: 'XXL' } })
   expect([status, body.issues.map(({ path }) => path)]).toEqual([400, ['fields.age', 'fields.size']])
@@ -108,7 +108,7 @@ test('a value that its field cannot hold is refused beside the field', async () 
   expect(saved.body.contact.fields).toEqual({ age: '41.5', size: 'L' })
 })
 
-test('a suppressed address is neither subscribed nor asked; of it only a hash is kept', async () => {
+test('doesn’t subscribe a suppressed address or ask it to confirm, and stores only its hash', async () => {
   const { siteId, call } = member()
   expect((await call('/suppressions/add', { emails: ['Eve@example.com', 'eve@EXAMPLE.com'] })).body.added).toBe(1)
   expect((await call('/suppressions/check', { email: 'eve@example.com' })).body.reason).toBe('manual')

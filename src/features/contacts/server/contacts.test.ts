@@ -33,7 +33,7 @@ const member = () => {
 const contactIn = async (call: ReturnType<typeof member>['call'], contact_id: string) =>
   (await call('/contacts/load', { contact_id })).body
 
-test('a subscriber becomes a contact with consent and history', async () => {
+test('a new subscriber becomes a contact with consent and history', async () => {
   const { siteId, call } = member()
   const popupId = tools.newId()
   const request = { email: ' Ann@Example.com ', fields: { nick: 'Ann' }, popupId, popupName: 'Welcome', page: '/shoes' }
@@ -92,7 +92,7 @@ test('a subscriber becomes a contact with consent and history', async () => {
   })
 })
 
-test('somebody who is subscribed is not new; answers are merged; the same consent is kept once', async () => {
+test('a repeat subscriber is not new: answers are merged, and the same consent is stored once', async () => {
   const { siteId, call } = member()
   const popupId = tools.newId()
   const first = await subscribe(siteId, { popupId, fields: { name: 'Ann', city: 'Rome' } })
@@ -105,7 +105,7 @@ test('somebody who is subscribed is not new; answers are merged; the same consen
   expect((await contactIn(call, first.contact.id)).consents).toHaveLength(2)
 })
 
-test('the same address at the same moment is one contact, new once', async () => {
+test('simultaneous subscriptions of one address create one contact, which is new once', async () => {
   const { siteId } = member()
   const all = await Promise.all(Array.from({ length: 6 }, () => subscribe(siteId)))
   expect(new Set(all.map(({ contact }) => contact.id)).size).toBe(1)
@@ -113,7 +113,7 @@ test('the same address at the same moment is one contact, new once', async () =>
 })
 
 test.each(['', 'ann', 'ann@', 'a@b.c, d@e.f', 'a@b.c\r\nBcc: d@e.f', '"a b"@c.de', `${'a'.repeat(300)}@b.cd`])(
-  'what is no address is refused: %j',
+  'refuses an invalid address: %j',
   async (email) => {
     await expect(subscribe(member().siteId, { email })).rejects.toMatchObject({ code: 'invalid' })
   },
@@ -128,14 +128,14 @@ test.each([
   ['unconfirmed', 'subscribed', true],
   ['bounced', 'bounced', false],
   ['complained', 'complained', false],
-])('who was %s is then %s (new: %s)', async (before, after, isNew) => {
+])('subscribing changes the status %s to %s (new: %s)', async (before, after, isNew) => {
   const { siteId } = member()
   const { contact } = await subscribe(siteId)
   await setStatus(siteId, contact.id, before)
   expect(await subscribe(siteId)).toMatchObject({ isNew, contact: { id: contact.id, status: after } })
 })
 
-test('the list finds parts of addresses as they are written, filters, pages, newest first', async () => {
+test('the list searches parts of addresses literally, filters, pages, and sorts newest first', async () => {
   const { siteId, call } = member()
   for (const email of ['a_b@example.com', 'axb@example.com', 'c%d@example.com', 'Zoe@Example.org']) {
     clock.advance(1000)
@@ -155,7 +155,7 @@ test('the list finds parts of addresses as they are written, filters, pages, new
   expect((await call('/contacts/list', { limit: 101 })).status).toBe(400)
 })
 
-test('a deletion can be taken back for ten minutes, then everything is erased', async () => {
+test('a deletion can be undone for ten minutes, then everything is erased', async () => {
   const { siteId, call } = member()
   const { contact } = await subscribe(siteId)
   const ids = { contact_ids: [contact.id] }
@@ -179,7 +179,7 @@ test('a deletion can be taken back for ten minutes, then everything is erased', 
 const purge = () =>
   purgeDeleted.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
 
-test('somebody who was deleted and subscribes again is new, and is not purged', async () => {
+test('a deleted contact who subscribes again is new, and is not purged', async () => {
   const { siteId, call } = member()
   const { contact } = await subscribe(siteId)
   await call('/contacts/delete', { contact_ids: [contact.id] })
@@ -189,7 +189,7 @@ test('somebody who was deleted and subscribes again is new, and is not purged', 
   expect((await call('/contacts/list', {})).body.total).toBe(1)
 })
 
-test("another site's contacts are as if they did not exist", async () => {
+test('another site’s contacts look nonexistent', async () => {
   const [mine, theirs] = [member(), member()]
   const { contact } = await subscribe(theirs.siteId)
   const missing = await mine.call('/contacts/load', { contact_id: tools.newId() })
@@ -201,7 +201,7 @@ test("another site's contacts are as if they did not exist", async () => {
   expect((await mine.call('/contacts/list', {})).body.total).toBe(0)
 })
 
-test('who stays unconfirmed for 30 days is erased; who was subscribed stays', async () => {
+test('erases contacts that stay unconfirmed for 30 days, and keeps those that were subscribed', async () => {
   const { siteId, token } = server.aMember()
   const consent = { text: '', method: 'form', addressPrefix: '' }
   const request = { siteId, fields: { first: 'Eve' }, popupId: tools.newId(), page: '/', consent }
@@ -227,7 +227,7 @@ test('who stays unconfirmed for 30 days is erased; who was subscribed stays', as
   expect(await emails()).toEqual([['ann@example.com', 'subscribed', { first: 'Eve' }]])
 })
 
-test('an unconfirmed contact is kept for 30 days from when it came, whatever day its file says', async () => {
+test('keeps an unconfirmed contact for 30 days from its creation, whatever date its import file gives', async () => {
   const { siteId, call } = member()
   await database.inSite(siteId, (db) =>
     sql`INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at)
@@ -244,7 +244,7 @@ test('an unconfirmed contact is kept for 30 days from when it came, whatever day
   expect(await count()).toBe(0)
 })
 
-test('a long history is read to its end, each line once', async () => {
+test('pages through a long history to its end, with each entry once', async () => {
   const { siteId, call } = member()
   const { contact } = await subscribe(siteId)
   const at = (i: number) => new Date(clock.now - Math.floor(i / 3) * 1000)

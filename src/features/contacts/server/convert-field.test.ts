@@ -4,7 +4,7 @@ import { contactsServer } from './testing/contacts-server.ts'
 
 const { database, member, subscribe, runJobs } = await contactsServer()
 
-test('a field’s new type converts what contacts hold, and what does not fit stays and is reported', async () => {
+test('changing a field’s type converts its values, and keeps and reports those that don’t fit', async () => {
   const me = member()
   const them = member()
   for (const [name, value] of [
@@ -50,7 +50,7 @@ test('a field’s new type converts what contacts hold, and what does not fit st
   expect((await field()).conversion).toMatchObject({ state: 'done', converted: 1 })
 })
 
-test('the values of a field are counted, those of most contacts first; another site’s are not seen', async () => {
+test('counts a field’s values, most frequent first, without those of other sites', async () => {
   const me = member()
   for (const [name, tier] of [
     ['ann', 'gold'],

@@ -82,7 +82,7 @@ async function aSite(parts: readonly string[][][], chosen: Partial<ContactImport
   return { call, step }
 }
 
-test('a dry run counts exactly what the import then does, wherever an address stands again', async () => {
+test('a dry run counts exactly what the import then does, wherever an address is repeated', async () => {
   await fc.assert(
     fc.asyncProperty(file, options, async (parts, chosen) => {
       const { call, step } = await aSite(parts, chosen)
@@ -101,7 +101,7 @@ test('a dry run counts exactly what the import then does, wherever an address st
   )
 })
 
-test('the same address on both sides of a part is added once, then what is new of it is written', async () => {
+test('an address repeated across parts is added once, and then updated with its new data', async () => {
   const again = [[['ann@x.io', 'A', '', '', '']], [['ann@x.io', 'A', '', '', '']], [['ann@x.io', 'B', '', '', '']]]
   const chosen = {
     known: 'update',

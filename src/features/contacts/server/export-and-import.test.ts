@@ -5,7 +5,7 @@ import { importsServer } from './testing/imports-server.ts'
 
 const { app, importAll, listed, member, runJobs } = await importsServer()
 
-test('what is exported comes back the same, and no cell is a formula', async () => {
+test('reimporting an export changes nothing, and no exported cell is a formula', async () => {
   const me = member()
   await importAll(me, `email,first name,field:note,tags\nann@x.io,"=1+1","'@sum",vip\nbob@x.io,-5,"a ""b""\n c",\n`)
   const before = await listed(me)
@@ -41,7 +41,7 @@ test('what is exported comes back the same, and no cell is a formula', async () 
   expect((await copy.call('/list/exports')).body.exports).toEqual([])
 })
 
-test('addresses are suppressed by a file; an exported list comes back as it was; both can be undone', async () => {
+test('suppresses addresses from a file, reimports an exported suppression list unchanged, and can undo both', async () => {
   const me = member()
   await me.call('/contacts/add', { email: 'ann@x.io', consent: 'Asked.' })
   const suppress = async (file: string) => {
@@ -73,7 +73,7 @@ test('addresses are suppressed by a file; an exported list comes back as it was;
   expect((await suppress('cy@x.io\ndan@x.io\nnobody\n')).counts).toMatchObject({ added: 2, refused: 1 })
 })
 
-test('the address of an export or of skipped rows is of no use once its member has left', async () => {
+test('the URL of an export or of skipped rows stops working once its team member has left', async () => {
   const me = member()
   const done = await importAll(me, 'email\nnobody\n')
   expect((await app.inject({ method: 'GET', url: done.refusals_url! })).statusCode).toBe(200)

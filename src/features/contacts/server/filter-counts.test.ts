@@ -60,7 +60,7 @@ const compare: Record<string, (found: number, value: number) => boolean> = {
   never: (found) => found === 0,
 }
 
-test('counts and sums hold for exactly those of whom a recount says so', async () => {
+test('filters by counts and sums match exactly the contacts that a recount finds', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { maxLength: 14 }),
@@ -130,7 +130,7 @@ test('counts and sums hold for exactly those of whom a recount says so', async (
   )
 })
 
-test('what a count is about is offered by name; a condition that makes no sense is refused', async () => {
+test('offers the subjects of a count by name, and refuses invalid conditions', async () => {
   const { siteId, call } = member()
   const ann = await subscribe(siteId, 'ann@x.io')
   const news = { key: 'campaign:1', title: 'News' }

@@ -71,7 +71,7 @@ test.each<[string, string, Condition['value'], string]>([
   expect(await found(world.call, { match: 'none', conditions: [condition] })).toBe(others)
 })
 
-test('the last days are days of the calendar, today among them, for moments as for dates', async () => {
+test('"the last days" are calendar days including today, for timestamps and dates', async () => {
   const { siteId, call } = member()
   await call('/contacts/fields/save', { key: 'born', label: 'Born', type: 'date' })
   // The clock is set to 10 AM.
@@ -97,7 +97,7 @@ test('the last days are days of the calendar, today among them, for moments as f
   }
 })
 
-test('a segment forgets the address of somebody who is erased, and holds nobody rather than everybody', async () => {
+test('a segment drops the address of an erased person, and then matches no one rather than everyone', async () => {
   const { siteId, call } = member()
   await subscribe(siteId, 'ann@x.io')
   await subscribe(siteId, 'bob@x.io')
@@ -109,7 +109,7 @@ test('a segment forgets the address of somebody who is erased, and holds nobody 
   expect((await call('/contacts/count', { segment_id: segment!.id })).body.count).toBe(0)
 })
 
-test('days to come and anniversaries go by the calendar, whatever a form stored', async () => {
+test('upcoming days and anniversaries follow the calendar, whatever value a form stored', async () => {
   const { siteId, call } = member()
   await call('/contacts/fields/save', { key: 'born', label: 'Born', type: 'date' })
   const today = new Date(clock.now)
@@ -133,7 +133,7 @@ test('days to come and anniversaries go by the calendar, whatever a form stored'
   expect(await whose('anniversary_in_days', 7, 'first_order')).toBe('')
 })
 
-test('notifications are told apart from mails, and three groups nest', async () => {
+test('distinguishes notifications from emails, and nests three groups', async () => {
   const { siteId, call } = member()
   const [ann, bob] = [await subscribe(siteId, 'ann@example.com'), await subscribe(siteId, 'bob@example.com')]
   await database.inSite(siteId, (db) =>
@@ -156,7 +156,7 @@ test('notifications are told apart from mails, and three groups nest', async () 
   ).toEqual(expect.arrayContaining(['notified', 'tapped']))
 })
 
-test('groups nest, lists and segments count, and a segment may be made of another', async () => {
+test('nests groups, filters by lists and segments, and allows a segment based on another', async () => {
   const { call, list_id } = world
   const onList = { field: 'list', operator: 'has', value: list_id }
   const big = { field: 'field:age', operator: 'more_than', value: 35 }
@@ -190,14 +190,14 @@ test.each([
   { field: 'field:age', operator: 'at_least', value: 'many' },
   { field: 'orders', operator: 'at_least', value: '2' },
   { field: 'product', operator: 'has' },
-])('a condition that makes no sense is refused: %j', async (condition) => {
+])('refuses an invalid condition: %j', async (condition) => {
   const { status, body } = await world.call('/api/shortcuts/build', {
     query: { match: 'all', conditions: [condition] },
   })
   expect([status, body.success]).toEqual([400, false])
 })
 
-test('/api/shortcuts/build takes JSON, and refuses what is too deep, too much or none', async () => {
+test('/api/shortcuts/build accepts JSON, and refuses invalid, too deeply nested or too large queries', async () => {
   const { call } = world
   const build = async (query: unknown) => (await call('/api/shortcuts/build', { query })).status
   expect(await build('{"match":"all","conditions":[]}')).toBe(200)

@@ -10,7 +10,7 @@ const dayMs = 86_400_000
 const consent = { text: 'Send me news.', method: 'form', addressPrefix: '203.0.113.0/24' }
 const moment = (daysAgo: number) => new Date(clock.now - daysAgo * dayMs).toISOString()
 
-test('growth counts who subscribed and who left, now and in the time before, and nobody of another site', async () => {
+test('growth counts new subscribers and unsubscribes in this and the previous period, without those of other sites', async () => {
   const { siteId, token } = server.aMember()
   const other = server.aMember()
   const growth = (body: object) => post('/contacts/growth', { site_id: siteId, ...body }, { token })

@@ -11,7 +11,7 @@ cy@x.io,Yes,7,12/31/1992,GOLD,20,,,c
 const created = ['Member', 'Points', 'Birthday', 'Tier', 'Paid'].map((key) => `field:${key}`)
 const mapping = ['email', ...created, 'country', 'phone', '']
 
-test('columns become typed fields, listed and filterable at once; odd cells are left out with a note', async () => {
+test('columns become typed fields that are listed and filterable at once, and unreadable cells are omitted with a note', async () => {
   const me = member()
   const { id, ...found } = (await me.upload(file)).body.import
   // The types of columns as new fields are guessed from their first cells.
@@ -59,7 +59,7 @@ test('columns become typed fields, listed and filterable at once; odd cells are 
   expect((await me.call('/contacts/count', { filter })).body.count).toBe(1)
 })
 
-test('lists are made while importing; an undone import takes its fields, choices and lists back, unless somebody uses them', async () => {
+test('creates lists while importing, and undoing the import removes its fields, choices and lists unless they are in use', async () => {
   const me = member()
   await me.call('/lists/save', { name: 'News' })
   const done = await importAll(me, 'Email,Tier\nann@x.io,gold\nbob@x.io,tin\n', {
@@ -89,7 +89,7 @@ test('lists are made while importing; an undone import takes its fields, choices
   expect(await lists()).toEqual(['Kept 0', 'News 0'])
 })
 
-test('where no column says who agreed, a statement of permission is asked for', async () => {
+test('requires a consent statement if no column gives consent', async () => {
   const me = member()
   const { id } = (await me.upload('Email,Subscribed\nann@x.io,no\n')).body.import
   const without = { ...options, consent: '' }
@@ -108,7 +108,7 @@ test('where no column says who agreed, a statement of permission is asked for', 
   expect(await listed(me)).toMatchObject([{ email: 'ann@x.io', status: 'unsubscribed' }])
 })
 
-test('phone numbers of no country are the chosen one’s', async () => {
+test('phone numbers without a country use the chosen country', async () => {
   const me = member()
   await importAll(me, 'Email,Phone,Country\nann@x.io,030 901820,\nbob@x.io,(202) 555-0123,US\n', {
     phone_country: 'DE',

@@ -10,7 +10,7 @@ import { importsServer, options } from './testing/imports-server.ts'
 const { database, member, runJobs, tools } = await importsServer()
 const runImport = importJob(new Map([[contactImport.name, contactImport]]))
 
-test('an import whose process is killed goes on where it was: no row is lost, none is counted twice', async () => {
+test('an import whose process is killed resumes where it was, and loses no row and counts none twice', async () => {
   const me = member()
   const rows = Array.from({ length: 25_000 }, (_, i) => `p${i}@x.io,${i}`)
   const { id, mapping } = (await me.upload(`email,field:n\n${rows.join('\n')}\n`)).body.import
@@ -38,7 +38,7 @@ test('an import whose process is killed goes on where it was: no row is lost, no
   expect((await me.call('/contacts/count')).body.count).toBe(25_000)
 })
 
-test('an import or an export that cannot be done says so, and gives up after some tries', async () => {
+test('an import or export that can’t be completed fails with a message after its last attempt', async () => {
   const me = member()
   const job = { ...tools, database, signal: new AbortController().signal, maxAttempts: 10 }
   const { id } = (await me.upload('email\nann@x.io\n')).body.import
@@ -61,7 +61,7 @@ test('an import or an export that cannot be done says so, and gives up after som
   expect(made).toMatchObject({ state: 'failed', url: null })
 })
 
-test('a check that was stopped, put aside or given up counts nothing, for nothing was written', async () => {
+test('a check that was stopped, canceled or failed counts nothing, because nothing was written', async () => {
   const me = member()
   const load = async (import_id: string) => (await me.call('/imports/load', { import_id })).body.import
   const mapped = async () => {

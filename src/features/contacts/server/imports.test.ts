@@ -19,7 +19,7 @@ test.each([
   ],
   ['WooCommerce', 'billing_first_name,billing_last_name,billing_email,billing_phone\nAnn,Lee,ann@x.io,123\n'],
   ['by hand', 'Wer,Name\nann@x.io,Ann Lee\n'],
-])("a file of %s's is mapped by a guess", async (name, file) => {
+])('maps the columns of a %s export automatically', async (name, file) => {
   const me = member()
   const done = await importAll(me, file)
   expect(done).toMatchObject({ state: 'imported', counts: { rows: 1, added: 1, refused: 0 } })
@@ -29,7 +29,7 @@ test.each([
   if (name === 'Mailchimp') expect(contact!.subscribed_at).toBe('2024-01-02T10:11:12.000Z')
 })
 
-test('a column of dates ends nobody by words that say never, and refuses what is no date', async () => {
+test('in a date column, words that mean never don’t unsubscribe anyone, and invalid dates are refused', async () => {
   const me = member()
   const done = await importAll(
     me,
@@ -40,7 +40,7 @@ test('a column of dates ends nobody by words that say never, and refuses what is
   expect(found.toSorted()).toEqual(['ann@x.io subscribed', 'bob@x.io subscribed', 'cy@x.io unsubscribed'])
 })
 
-test('rows that cannot be imported come back as a file with the reason; the rest is in', async () => {
+test('rows that can’t be imported come back as a file with the reasons, and the rest is imported', async () => {
   const me = member()
   await me.call('/contacts/fields/save', { key: 'age', label: 'Age', type: 'number' })
   await me.call('/suppressions/add', { emails: ['no@x.io'] })
@@ -75,7 +75,7 @@ test('rows that cannot be imported come back as a file with the reason; the rest
   expect((await app.inject({ method: 'GET', url: `${done.refusals_url}x` })).statusCode).toBe(404)
 })
 
-test('a dry run counts and changes nothing; an unchanged file imported again writes nothing', async () => {
+test('a dry run counts without changing anything, and reimporting an unchanged file writes nothing', async () => {
   const me = member()
   const file = 'email,first name,tags\nann@x.io,Ann,vip\nbob@x.io,Bob,\n'
   const { id, mapping } = (await me.upload(file)).body.import
@@ -114,7 +114,7 @@ test('a dry run counts and changes nothing; an unchanged file imported again wri
   ])
 })
 
-test('tags are kept sign by sign, once each', async () => {
+test('imports tags character by character, each once', async () => {
   const site = member()
   const file = String.raw`email,tags
 ann@x.io,"a ""b"" \c\N {d} e, NULL, both"
@@ -131,7 +131,7 @@ bob@x.io,
   ])
 })
 
-test("nobody is subscribed again by a file, but may be unsubscribed by it; the consent is the owner's words", async () => {
+test('a file can’t resubscribe a contact but can unsubscribe one, and the consent is the owner’s text', async () => {
   const me = member()
   await importAll(me, 'email,status\nann@x.io,no\nbob@x.io,yes\n', { consent: 'Asked at the fair.' })
   await importAll(me, 'email,status\nann@x.io,yes\nbob@x.io,unsubscribed\n')
@@ -142,7 +142,7 @@ test("nobody is subscribed again by a file, but may be unsubscribed by it; the c
   expect(loaded.activity).toMatchObject([{ kind: 'subscribed', what: 'Import of people.csv' }])
 })
 
-test('other rooms hear who is subscribed by an import, and of nobody else', async () => {
+test('emits an event only for contacts that an import subscribes', async () => {
   const me = member()
   emitted.length = 0
   await importAll(me, 'email,status\nann@x.io,subscribed\nbob@x.io,unsubscribed\n')
@@ -154,7 +154,7 @@ test('other rooms hear who is subscribed by an import, and of nobody else', asyn
   ])
 })
 
-test('a column becomes a custom field with a type, and is known from then on', async () => {
+test('a column becomes a typed custom field, which is known from then on', async () => {
   const me = member()
   const options = { consent: 'Asked.', types: { Member: 'yes-no', Since: 'date' } }
   const { id } = (await me.upload('email,Member,Since\nann@x.io,ja,20.11.2026\nbob@x.io,perhaps,\n')).body.import
@@ -176,7 +176,7 @@ test('a column becomes a custom field with a type, and is known from then on', a
   ])
 })
 
-test('who is taken off the suppression list may be mailed again as far as they want it, and the reason is kept', async () => {
+test('removing an address from the suppression list allows emails again if its contact wants them, and records the reason', async () => {
   const me = member()
   await importAll(me, 'email,status\nann@x.io,bounced\nbob@x.io,complained\n')
   await me.call('/suppressions/add', { emails: ['ann@x.io', 'bob@x.io'] })

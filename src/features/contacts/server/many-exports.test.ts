@@ -22,7 +22,7 @@ test.each([
     `INSERT INTO contact_suppressions (site_id, address_hash, reason, at)
     SELECT $site, sha256(i::text::bytea), 'manual', now()`,
   ],
-])('%s are exported in parts, of which one is in memory at once, and none is lost', async (kind, insert) => {
+])('exports %s in parts, with one part in memory at a time and none lost', async (kind, insert) => {
   const { siteId, token } = aMember()
   const call = async <Path extends string>(path: Path, body: object = {}) =>
     (await post(path, { site_id: siteId, ...body }, { token })).body

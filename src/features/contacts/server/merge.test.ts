@@ -42,7 +42,7 @@ async function twoContacts() {
   return { call, load, merge, ann, other }
 }
 
-test('a merge is taken back: each is as it was, with what was its own, also elsewhere', async () => {
+test('undoing a merge restores both contacts and their data, including in other features', async () => {
   const { call, load, merge, ann, other } = await twoContacts()
   const before = [await load(ann), await load(other)]
   asked.length = 0
@@ -68,7 +68,7 @@ test.each([
   [0, 30],
   [30, 7],
 ])(
-  'of contacts who want %i and %i days between emails, the stricter wish counts until the merge is undone',
+  'of contacts who want %i and %i days between emails, the stricter preference applies until the merge is undone',
   async (mine, theirs) => {
     const { call, load, merge, ann, other } = await twoContacts()
     const gap = (id: string, days: number) =>
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('a merge can be taken back for ten minutes, and not by another site', async () => {
+test('a merge can be undone for ten minutes, and not by another site', async () => {
   const [mine, theirs] = [await twoContacts(), await twoContacts()]
   const { merge_id } = await mine.merge()
   expect((await theirs.call('/contacts/unmerge', { merge_id })).status).toBe(404)
@@ -90,7 +90,7 @@ test('a merge can be taken back for ten minutes, and not by another site', async
   expect((await mine.call('/contacts/unmerge', { merge_id })).body.error).toBe('This merge can no longer be undone.')
 })
 
-test('a merge of an older release, of which it is not known what it left, cannot be taken back', async () => {
+test('a merge from an older release without a recorded result can’t be undone', async () => {
   const { call, load, merge, ann } = await twoContacts()
   const { merge_id } = await merge()
   await sql`UPDATE contact_merges SET after = DEFAULT WHERE id = ${merge_id}`.execute(database.system)
@@ -100,7 +100,7 @@ test('a merge of an older release, of which it is not known what it left, cannot
   expect(await load(ann)).toEqual(before)
 })
 
-test('what changed since a merge stays when it is taken back, and goes where it belongs', async () => {
+test('undoing a merge keeps later changes, each on the contact where it belongs', async () => {
   const { call, load, merge, ann, other } = await twoContacts()
   const { merge_id } = await merge()
   const { list_id } = (await call('/lists/save', { name: 'News', description: '', is_public: false })).body
@@ -126,7 +126,7 @@ test('what changed since a merge stays when it is taken back, and goes where it 
   expect((await load(other)).contact).toMatchObject({ last_name: 'Lee', phone: '123', tags: ['new'] })
 })
 
-test('merges are taken back newest first, also when the one that stayed became part of another', async () => {
+test('merges are undone newest first, even if the remaining contact was merged into another', async () => {
   const { call, merge, ann } = await twoContacts()
   const third = (await call('/contacts/add', { email: 'third@x.io', consent: 'Asked.', phone: '123' })).body.contact.id
   const undo = async (merge_id: string) => call('/contacts/unmerge', { merge_id })
@@ -148,7 +148,7 @@ test('merges are taken back newest first, also when the one that stayed became p
   expect((await undo(first)).body.contact).toMatchObject({ last_name: '', phone: '', tags: ['vip'] })
 })
 
-test('of too many answers, the one that stays keeps its own', async () => {
+test('if there are too many answers, the remaining contact keeps its own', async () => {
   const { call, merge, ann, other } = await twoContacts()
   const many = Object.fromEntries(Array.from({ length: 98 }, (_, i) => [`answer ${i}`, 'x']))
   await call('/contacts/save', { contact_id: other, fields: many })
@@ -156,7 +156,7 @@ test('of too many answers, the one that stays keeps its own', async () => {
   expect((await merge()).contact.fields).toMatchObject({ size: 'L', hat: '56' })
 })
 
-test('who is erased by the address that was merged into another is gone from that one’s history', async () => {
+test('erasing a merged address also removes it from the remaining contact’s history', async () => {
   const { call, load, merge, ann } = await twoContacts()
   await merge()
   expect(JSON.stringify(await load(ann))).toContain('a.lee@x.io')

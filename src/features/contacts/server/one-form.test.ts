@@ -7,7 +7,7 @@ const { database, listed, member, tools } = await importsServer()
 const run = () =>
   useOneForm.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
 
-test('contacts stored with a domain in ASCII get the form of all others, and two of one address become one', async () => {
+test('converts stored ASCII domains to the common form, and merges two contacts with one address', async () => {
   const me = member()
   const add = (email: string, more: object = {}) => me.call('/contacts/add', { email, consent: 'Asked.', ...more })
   await add('info@bücher.example', { first_name: 'Ann' })

@@ -31,7 +31,7 @@ const { database, tools, post } = server
 /** Columns whose names show that a table stores data about a person. */
 const telling = /^(contact_id|recipient_id|visitor_id|email_key|to_address|endpoint_hash)$/
 
-test('every table that keeps something of a person is declared', async () => {
+test('every table that stores personal data is declared', async () => {
   const { rows } = await sql<{ table: string }>`
     SELECT c.relname AS table, a.attname AS column FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0
@@ -45,7 +45,7 @@ test('every table that keeps something of a person is declared', async () => {
   expect([...new Set(rows.map(({ table }) => table))].filter((table) => !declared.has(table)).toSorted()).toEqual([])
 })
 
-test('a person is exported, then erased: rows, mail, events, files; a keyed hash remains', async () => {
+test('exports a person, then erases their rows, emails, events and files, leaving only a keyed hash', async () => {
   const { siteId, token } = server.aMember()
   const call = <Path extends string>(path: Path, body: object = {}) =>
     post(path, { site_id: siteId, ...body }, { token })

@@ -6,7 +6,7 @@ import { contacts, deactivateContact } from './index.ts'
 
 const { aMember, database, post, tools } = await testServer({ rooms: [sitesRoom(), contacts] })
 
-test('who unsubscribes while their page is being saved stays unsubscribed', async () => {
+test('a contact who unsubscribes while their page is being saved stays unsubscribed', async () => {
   const { siteId, token } = aMember()
   const call = async <Path extends string>(path: Path, body: object) =>
     post(path, { site_id: siteId, ...body }, { token })
@@ -26,7 +26,7 @@ test('who unsubscribes while their page is being saved stays unsubscribed', asyn
   expect((await saved!).body.contact).toMatchObject({ city: 'Paris', status: 'unsubscribed' })
 })
 
-test('who is added gets tags, lists and fields at once; who was there keeps theirs', async () => {
+test('a new contact gets tags, lists and fields at once, and an existing one keeps its own', async () => {
   const { siteId, token } = aMember()
   const call = async <Path extends string>(path: Path, body: object) =>
     post(path, { site_id: siteId, ...body }, { token })

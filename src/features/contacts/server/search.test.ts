@@ -42,7 +42,7 @@ test.each([
   expect(await emailsOf(member(), { search })).toEqual([])
 })
 
-test('a form’s answer "Company" is the contact’s company', async () => {
+test('a form’s answer "Company" becomes the contact’s company', async () => {
   const me = member()
   await subscribe(me.siteId, 'ann@example.com', { Company: 'Kettle & Kiln' })
   expect((await me.call('/contacts/list', { search: 'kiln' })).body.contacts).toMatchObject([
@@ -50,7 +50,7 @@ test('a form’s answer "Company" is the contact’s company', async () => {
   ])
 })
 
-test('a phone number and a country are written in one way, by whichever way they come', async () => {
+test('normalizes phone numbers and countries, whichever way they arrive', async () => {
   const me = member()
   const contactOf = async (contact_id: string) => (await me.call('/contacts/load', { contact_id })).body.contact
   const ann = await subscribe(me.siteId, 'ann@example.com', { Phone: '030 901820', Country: 'Germany' })
@@ -66,7 +66,7 @@ test('a phone number and a country are written in one way, by whichever way they
   expect(await contactOf(ann)).toMatchObject({ phone: 'call me', country: '' })
 })
 
-test('whoever subscribes again keeps their company, and how often they want emails', async () => {
+test('a contact who subscribes again keeps their company and email frequency', async () => {
   const me = member()
   const ann = await subscribe(me.siteId, 'ann@example.com', { Company: 'Kettle & Kiln' })
   await sql`UPDATE contacts SET email_gap_days = 30, status = 'unsubscribed', fields = '{}' WHERE id = ${ann}`.execute(
@@ -80,7 +80,7 @@ test('whoever subscribes again keeps their company, and how often they want emai
   })
 })
 
-test('every order goes through all contacts, page by page, forwards and back, whatever is equal or missing', async () => {
+test('every sort order pages through all contacts in both directions, with equal or missing values', async () => {
   const me = member()
   const ids: string[] = []
   for (let i = 0; i < 11; i++) {
@@ -131,7 +131,7 @@ test('every order goes through all contacts, page by page, forwards and back, wh
   expect((await me.call('/contacts/list', { sort: 'spent', after: forged })).status).toBe(400)
 })
 
-test('a view is saved, changed and deleted; another site has none of it', async () => {
+test('saves, changes and deletes a view, and another site can’t access it', async () => {
   const [me, them] = [await people(), member()]
   const view = { query: { status: 'subscribed' }, columns: ['name', 'spent'], sort: 'spent', limit: 50 }
   const { id } = (await me.call('/contacts/views/save', { name: 'Best', view })).body.view
@@ -150,7 +150,7 @@ test('a view is saved, changed and deleted; another site has none of it', async 
   expect((await me.call('/contacts/views/list')).body.views).toEqual([])
 })
 
-test('erasing a person takes their address out of saved views', async () => {
+test('erasing a person removes their address from saved views', async () => {
   const me = member()
   const filter = {
     match: 'all',
@@ -169,7 +169,7 @@ test('erasing a person takes their address out of saved views', async () => {
   expect(JSON.stringify(views)).not.toContain('ann@example.com')
 })
 
-test('a contact’s page and the search of all agree on who may be the same; a phone that many share says nothing', async () => {
+test('a contact’s page and the full search find the same duplicates, and a phone that many share is ignored', async () => {
   const me = member()
   const add = async (email: string, more: object) =>
     (await me.call('/contacts/add', { email, consent: 'Asked.', ...more })).body.contact.id

@@ -4,7 +4,7 @@ import { importsServer } from './testing/imports-server.ts'
 
 const { database, importAll, listed, member, runJobs } = await importsServer()
 
-test('an import is undone: what it added goes, what it changed goes back, and what changed since stays', async () => {
+test('undoing an import removes what it added and reverts what it changed, but keeps later changes', async () => {
   const me = member()
   await me.call('/contacts/fields/save', { key: 'size', label: 'Size', type: 'text' })
   await importAll(me, 'email,first name,tags,field:size\nold@x.io,Old,kept,S\nmine@x.io,Mine,,\n')
@@ -30,7 +30,7 @@ test('an import is undone: what it added goes, what it changed goes back, and wh
   expect((await member().call('/imports/undo', { import_id: done.id })).status).toBe(404)
 })
 
-test('undoing an import removes the tags that it created, but for those that somebody uses or has named', async () => {
+test('undoing an import removes the tags that it created, except those in use or named by a user', async () => {
   const me = member()
   const tags = async () =>
     (await me.call('/contacts/tags')).body.tags.map(({ name }: { name: string }) => name).toSorted()

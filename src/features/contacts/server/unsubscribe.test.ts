@@ -20,7 +20,7 @@ async function aSubscriber() {
   return { siteId, contact, path: url.pathname, load, call }
 }
 
-test('opening the link changes nothing', async () => {
+test('opening the unsubscribe link changes nothing', async () => {
   const { path, load } = await aSubscriber()
   const answer = await app.inject({ method: 'GET', url: path })
   expect(answer.statusCode).toBe(200)
@@ -37,7 +37,7 @@ test.each([
   ],
   ['application/json', '{}'],
   ['text/plain', ''],
-])('one click unsubscribes, whatever the body: %s', async (type, payload) => {
+])('one-click unsubscribe works with any body: %s', async (type, payload) => {
   const { path, load } = await aSubscriber()
   const send = () => app.inject({ method: 'POST', url: path, headers: { 'content-type': type }, payload })
   expect((await send()).statusCode).toBe(200)
@@ -53,7 +53,7 @@ test('a POST without a body unsubscribes too', async () => {
   expect((await load()).contact.status).toBe('unsubscribed')
 })
 
-test('a token that was not made here does nothing', async () => {
+test('an invalid token does nothing', async () => {
   const { path, load } = await aSubscriber()
   const [letter] = path.slice(-1)
   const forged = [path.slice(0, -1) + (letter === 'A' ? 'Q' : 'A'), path.slice(0, -1), `${path}A`, '/u/x', '/u/%00']
@@ -64,7 +64,7 @@ test('a token that was not made here does nothing', async () => {
   expect((await load()).contact.status).toBe('subscribed')
 })
 
-test('one chooses among the lists that are shown, and says why one left', async () => {
+test('a contact chooses among the public lists, and gives a reason for unsubscribing', async () => {
   const { siteId, token } = server.aMember()
   const call = <Path extends string>(path: Path, body: object = {}) =>
     server.post(path, { site_id: siteId, ...body }, { token })
@@ -102,7 +102,7 @@ test('one chooses among the lists that are shown, and says why one left', async 
   expect((await submit('x/lists', '')).statusCode).toBe(404)
 })
 
-test('who unsubscribed by mistake takes it back; who bounced cannot', async () => {
+test('a contact who unsubscribed by mistake can resubscribe, but a bounced one can’t', async () => {
   const { path, load } = await aSubscriber()
   const ask = (method: 'GET' | 'POST', more = '') => app.inject({ method, url: path + more })
   expect((await ask('POST', '/back')).body).toContain('Welcome back')
@@ -123,7 +123,7 @@ test('who unsubscribed by mistake takes it back; who bounced cannot', async () =
   expect((await app.inject({ method: 'POST', url: '/u/x/back' })).statusCode).toBe(404)
 })
 
-test('a contact whom the owner suppressed is not told that emails will come again', async () => {
+test('a contact suppressed by the owner is not told that emails will resume', async () => {
   const { contact, path, load, call } = await aSubscriber()
   await app.inject({ method: 'POST', url: path })
   await call('/suppressions/add', { emails: [contact.email] })
@@ -132,7 +132,7 @@ test('a contact whom the owner suppressed is not told that emails will come agai
 })
 
 test.each(['unsubscribed', 'subscribed'])(
-  'a bounce, and its removal from the suppression list, leave a contact %s',
+  'a bounce and its removal from the suppression list leave a contact %s',
   async (status) => {
     const { siteId, contact, path, load, call } = await aSubscriber()
     if (status === 'unsubscribed') await app.inject({ method: 'POST', url: path })
@@ -145,7 +145,7 @@ test.each(['unsubscribed', 'subscribed'])(
   },
 )
 
-test('one asks for fewer emails instead of leaving; what is none of the choices changes nothing', async () => {
+test('a contact can ask for fewer emails instead of unsubscribing, and an invalid choice changes nothing', async () => {
   const { path, load } = await aSubscriber()
   const page = await app.inject({ method: 'GET', url: path })
   expect(page.body).toContain('At most one email a week')

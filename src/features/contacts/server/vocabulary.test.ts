@@ -19,7 +19,7 @@ function member() {
   }
 }
 
-test('a list that is deleted, brought back and deleted again keeps its contacts until that cannot be taken back', async () => {
+test('a list that is deleted, restored and deleted again keeps its contacts until the undo period ends', async () => {
   const { call } = member()
   const { list_id } = (await call('/lists/save', { name: 'News' })).body
   const { contact } = (await call('/contacts/add', { email: 'ann@x.io', consent: 'Asked.' })).body
@@ -37,7 +37,7 @@ test('a list that is deleted, brought back and deleted again keeps its contacts 
   expect(await lists()).toEqual([])
 })
 
-test('a segment comes back only where there is room for it', async () => {
+test('a segment is restored only if the limit allows it', async () => {
   const { call, siteId } = member()
   const at = new Date(clock.now)
   const row = { site_id: siteId, filter, created_at: at, updated_at: at }
@@ -53,7 +53,7 @@ test('a segment comes back only where there is room for it', async () => {
   expect((await call('/segments/restore', back)).body.segment).toMatchObject({ id: segment.id })
 })
 
-test('of too many fields, those that are there can still be changed', async () => {
+test('at the limit of fields, existing fields can still be changed', async () => {
   const { call, siteId } = member()
   await database.inSite(siteId, async (db) => {
     for (const key of many)

@@ -4,14 +4,14 @@ import { conditionAbout, finished, freshCondition, readFilter } from './filter-c
 
 const types = new Map([['size', 'number'] as const])
 
-test('an address that holds no filter is read as an empty one', () => {
+test('a URL parameter without a valid filter is read as an empty filter', () => {
   const filter: Filter = { match: 'any', conditions: [{ field: 'city', operator: 'is', value: 'Rome' }] }
   expect(readFilter(JSON.stringify(filter))).toEqual(filter)
   for (const text of ['', '{', 'null', '5', '{"match":"all"}', '{"conditions":{}}'])
     expect(readFilter(text)).toEqual({ match: 'all', conditions: [] })
 })
 
-test('a condition about another field starts with that field’s first operator, and no value', () => {
+test('a condition on another field starts with that field’s first operator and no value', () => {
   expect(conditionAbout('city', types)).toEqual({ field: 'city', operator: 'is' })
   expect(conditionAbout('subscribed', types)).toEqual({ field: 'subscribed', operator: 'within_days' })
   expect(conditionAbout('field:size', types).operator).toBe(conditionAbout('orders', types).operator)
@@ -19,7 +19,7 @@ test('a condition about another field starts with that field’s first operator,
   expect(conditionAbout('field:gone', types)).toEqual({ field: 'field:gone', operator: 'is' })
 })
 
-test('what is still being typed narrows nothing; a condition that needs no value is whole', () => {
+test('an incomplete condition filters nothing, and a condition that needs no value is complete', () => {
   const rome = { field: 'city', operator: 'is', value: 'Rome' }
   const empty = { field: 'city', operator: 'is_empty' }
   const typed: Filter = {

@@ -15,7 +15,7 @@ const vocabulary = {
 }
 const of = (filter: Filter) => filterSummary(filter, vocabulary as unknown as Parameters<typeof filterSummary>[1])
 
-test('conditions are told by the names on the screen', () => {
+test('describes conditions with the names shown on the screen', () => {
   expect(of({ match: 'all', conditions: [] })).toBe('')
   expect(of({ match: 'all', conditions: [{ field: 'email', operator: 'contains', value: 'example' }] })).toBe(
     'Email contains example',
@@ -32,7 +32,7 @@ test('conditions are told by the names on the screen', () => {
   ).toBe('List has Friends and Shoe size is more than 40 and Opened email in the last 30 days')
 })
 
-test('groups stand in brackets', () => {
+test('puts groups in parentheses', () => {
   const either: Filter = {
     match: 'any',
     conditions: [

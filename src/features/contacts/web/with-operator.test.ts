@@ -13,7 +13,10 @@ test.each<[FilterKind, string, Condition['value'], string, Condition['value']]>(
   ['activity', 'within_days', 30, 'not_within_days', 30],
   ['activity', 'within_days', 30, 'never', undefined],
   ['date', 'on', '2026-11-20', 'within_days', undefined],
-])('of a %s, what %s compared with (%s) is kept by %s', (kind, last, value, operator, kept) => {
-  const condition: Condition = { field: 'any', operator: last, ...(value !== undefined && { value }) }
-  expect(withOperator(condition, kind, operator).value).toEqual(kept)
-})
+])(
+  'switching a %s condition from %s with value %s to %s keeps the value where it fits',
+  (kind, last, value, operator, kept) => {
+    const condition: Condition = { field: 'any', operator: last, ...(value !== undefined && { value }) }
+    expect(withOperator(condition, kind, operator).value).toEqual(kept)
+  },
+)

@@ -14,7 +14,7 @@ const greeting = () => ({
 })
 const everywhere = ['desktop', 'tablet', 'mobile']
 
-test('a chat is set up, published with the rules of it and of its greetings, and taken off again', async () => {
+test('a chat is set up, published with its display rules and those of its greetings, and unpublished', async () => {
   const site = await aStoredSite()
   const { chat } = (await site.work('/chat/load')).body
   expect(chat).toMatchObject({ is_on: false, devices: everywhere, settings: defaultChat })
@@ -47,7 +47,7 @@ test('a chat is set up, published with the rules of it and of its greetings, and
   expect(preview_url).toContain('/p/x-')
 })
 
-test('invalid settings are refused with the field that is wrong; support, analysts and strangers cannot change them', async () => {
+test('refuses invalid settings and names the invalid field; support, analysts and outsiders can’t change settings', async () => {
   const site = aBareSite()
   const save = async (changes: object, token?: string) =>
     site.work('/chat/save', { is_on: true, devices: everywhere, settings: { ...defaultChat, ...changes } }, token)
@@ -77,7 +77,7 @@ test('invalid settings are refused with the field that is wrong; support, analys
   expect((await site.work('/chat/load', {}, aMember().token)).status).toBe(403)
 })
 
-test('the window is light until its owner chooses; settings from before there was a choice are light', async () => {
+test('the chat window is light until its owner chooses, and older settings without a choice are light', async () => {
   const site = await aStoredSite(await aSite())
   await database.inSite(site.siteId, (db) =>
     sql`UPDATE chat_settings SET settings = settings - 'scheme' WHERE site_id = ${site.siteId}`.execute(db),
@@ -96,7 +96,7 @@ test('the window is light until its owner chooses; settings from before there wa
   expect(await module()).toContain('prefers-color-scheme:dark')
 })
 
-test('greetings get their ids here: the rules of a form whose id is sent stay, and no greeting has them', async () => {
+test('assigns ids to greetings, so one sent with a form’s id doesn’t take over that form’s display rules', async () => {
   const site = aBareSite()
   const save = async (greetings: object[]) => {
     const settings = { ...defaultChat, greetings }
@@ -122,7 +122,7 @@ test('greetings get their ids here: the rules of a form whose id is sent stay, a
   expect(await rules(form)).toHaveLength(1)
 })
 
-test('office hours are set for the chat and for mail: a receipt outside of them says when the team is back, and first responses pause', async () => {
+test('office hours apply to chat and email: receipts say when the team is back, and first response time pauses outside them', async () => {
   clock.advance(Date.parse('2027-01-08T16:00:00Z') - clock.now)
   const site = await aSite()
   const receipt = async (language: string) =>

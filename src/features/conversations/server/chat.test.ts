@@ -15,7 +15,7 @@ const greeting = () => ({
 })
 const everywhere = ['desktop', 'tablet', 'mobile']
 
-test('visitors see whether the team is online, and when it is back', async () => {
+test('visitors see whether the team is online, and when it will be back', async () => {
   const site = await aSite()
   const presence = async () => {
     const { presence: is, back_at } = (await site.visit('/v/chat/start')).body
@@ -39,7 +39,7 @@ test('visitors see whether the team is online, and when it is back', async () =>
   expect(Date.parse(back as string) - tools.now()).toBeGreaterThan(6 * 86_400_000)
 })
 
-test('the next opening is by the clocks of the zone, over a change of them', () => {
+test('computes the next opening in the time zone, across a daylight saving change', () => {
   const open = { from: 9 * 60, to: 17 * 60 }
   const days = [open, null, null, null, null, open, null]
   const next = (at: string) =>
@@ -51,7 +51,7 @@ test('the next opening is by the clocks of the zone, over a change of them', () 
   expect(nextOpening({ time_zone: 'UTC', days: days.map(() => null) }, 0)).toBe(null)
 })
 
-test('what a visitor who left does not see goes by email, together, and no more than once', async () => {
+test('emails unseen replies to a visitor who left, together and only once', async () => {
   const { site, token, reply } = await aChat()
   await site.visit('/v/chat/address', { token, email: 'cy@mail.example' })
   const mails = () => mailbox.filter(({ to }) => to.address === 'cy@mail.example').map(({ text }) => text)
@@ -74,7 +74,7 @@ test('what a visitor who left does not see goes by email, together, and no more 
   expect(mails()[1]).not.toContain('Anything else?')
 })
 
-test('the team is notified of an unread chat: at once when nobody is online, else after two minutes', async () => {
+test('notifies the team of an unread chat: at once if no one is online, otherwise after two minutes', async () => {
   const site = await aStoredSite(await aSite())
   await database.inSite(site.siteId, async (db) => {
     for (const role of ['support', 'analyst'] as const)
@@ -98,7 +98,7 @@ test('the team is notified of an unread chat: at once when nobody is online, els
   expect((await told()).map(({ text }) => text)).toEqual(['“Still there?”', '“Hello?”'])
 })
 
-test('the team sees which greeting was answered; an unknown one is left out', async () => {
+test('the team sees which greeting a visitor answered, and an unknown one is omitted', async () => {
   const site = aBareSite()
   const hello = greeting()
   const settings = { ...defaultChat, greetings: [hello] }
@@ -115,7 +115,7 @@ test('the team sees which greeting was answered; an unknown one is left out', as
   expect(others.map(({ kind }) => kind)).toEqual(['visitor'])
 })
 
-test('while the chat is off nobody starts one or sends; who wrote before can still read', async () => {
+test('while the chat is off, visitors can’t start or send, but earlier visitors can still read', async () => {
   const { site, token } = await aChat()
   const { token: silent } = (await site.visit('/v/chat/start')).body
   await site.work('/chat/save', { is_on: false, devices: everywhere, settings: defaultChat })

@@ -11,7 +11,7 @@ const [node, other] = [await testServer({ rooms, database }), await testServer({
 const { tools, clock } = node
 const { aSite, say, aChat } = chatSitesOf(node, [other])
 
-test('both sides see the messages in one order, each once, and a note stays inside', async () => {
+test('both sides see messages in one order, each once, and notes stay internal', async () => {
   const { site, token, id, message } = await aChat()
   expect(message).toMatchObject({ position: 1, from: 'visitor', text: 'Hello?' })
   expect((await say(site, token, 'Hello?', message.id)).body.message).toEqual(message)
@@ -32,14 +32,14 @@ test('both sides see the messages in one order, each once, and a note stays insi
   expect((await site.work('/inbox/load', { conversation_id: id })).body.conversation.state).toBe('open')
 })
 
-test('messages sent at the same time get positions without a gap', async () => {
+test('messages sent at the same time get consecutive positions', async () => {
   const { site, token } = await aChat()
   const sent = await Promise.all(Array.from({ length: 10 }, (_, i) => say(site, token, `m${i}`)))
   const positions = sent.map(({ body }) => body.message.position).toSorted((a, b) => a - b)
   expect(positions).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
 })
 
-test('only a token of the site opens a thread; an id of another thread is refused', async () => {
+test('only a token of the site opens a thread, and an id from another thread is refused', async () => {
   const { site, token, message } = await aChat()
   const stranger = await aChat()
   for (const bad of ['', 'x', `${token}x`]) expect((await say(site, bad, 'Hi')).status).toBe(403)
@@ -52,7 +52,7 @@ test('only a token of the site opens a thread; an id of another thread is refuse
   expect((await say(site, token, 'Hi')).status).toBe(403)
 })
 
-test('who is vouched for keeps the thread on another device; who only claims to be them does not', async () => {
+test('a verified visitor keeps the thread on another device, but an unverified claim doesn’t', async () => {
   const site = aSite()
   const email = 'ada@shop.example'
   const secret = identitySecret(tools, site.siteId)
@@ -95,7 +95,7 @@ async function readStream(server: typeof node, site: ChatSite, query: string, co
   return { response, read, stop: () => ending.abort() }
 }
 
-test('an answer reaches the visitor on whatever node, and a stream that was cut goes on without a gap', async () => {
+test('a reply reaches the visitor on any node, and an interrupted stream resumes without a gap', async () => {
   const { site, token, id } = await aChat()
   const stream = await readStream(other, site, `token=${token}&after=1`, 1)
   expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
@@ -115,7 +115,7 @@ test('an answer reaches the visitor on whatever node, and a stream that was cut 
   expect((await readStream(node, site, `token=${token}&after=x`, 1)).response.status).toBe(400)
 })
 
-test('the team sees the pages of the chat: those that are open now, and the last ones', async () => {
+test('the team sees the visitor’s currently open pages and the most recent ones', async () => {
   const { site, token, id } = await aChat()
   const pages = async () => (await site.work('/inbox/pages', { conversation_id: id })).body.pages
   const open = (page: string) => readStream(node, site, `token=${token}&after=9&page=${encodeURIComponent(page)}`, 1)
@@ -139,7 +139,7 @@ test('the team sees the pages of the chat: those that are open now, and the last
   expect((await stranger.work('/inbox/pages', { conversation_id: id })).status).toBe(404)
 })
 
-test('an address can be left, typing and reading are told', async () => {
+test('a visitor can leave an email address, and typing and read positions are reported', async () => {
   const { site, token, id } = await aChat()
   const wrong = await site.visit('/v/chat/address', { token, email: 'nobody' })
   expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'email'])

@@ -59,7 +59,7 @@ async function aSite() {
   return { ...member, work, upload, visit, send, begun }
 }
 
-test('a visitor sends a picture in their chat, the team a file, and each sees the other’s', async () => {
+test('a visitor sends an image and the team a file in a chat, and each sees the other’s', async () => {
   const site = await aSite()
   const token = await site.begun()
   const { file } = (await site.send(token, png, 'broken mug.png')).body
@@ -88,7 +88,7 @@ test('a visitor sends a picture in their chat, the team a file, and each sees th
   expect([download.status, download.text]).toEqual([200, '%PDF-1.7'])
 })
 
-test('a file of a chat is taken from who has its token alone, while the chat is on, and goes with their own message', async () => {
+test('accepts a chat file only with its visitor’s token, while the chat is on, and for that visitor’s own message', async () => {
   const [site, other] = [await aSite(), await aSite()]
   const [token, strangers] = [await site.begun(), await site.begun()]
   for (const bad of ['', 'x', await other.begun()]) {
@@ -108,7 +108,7 @@ test('a file of a chat is taken from who has its token alone, while the chat is 
   expect((await site.send(token, png, 'a.png')).status).toBe(403)
 })
 
-test('one visitor sends only so many files at once', async () => {
+test('limits how many files one visitor sends at once', async () => {
   const limited = await testServer({ rooms, database, limits: true })
   const { siteId } = aMember()
   await turnOnChat(server, siteId)
@@ -141,7 +141,7 @@ async function aFormConversation() {
   return { site, conversation_id: listed!.id }
 }
 
-test('files of a reply travel with its mail, and those of the answer come back into the thread', async () => {
+test('a reply’s files are attached to its email, and files of the email answer appear in the thread', async () => {
   const { site, conversation_id } = await aFormConversation()
   const ids = [await site.upload('%PDF-1.7 …', 'Größen.pdf'), await site.upload(png, 'map.png')]
   const reply = { conversation_id, id: tools.newId(), text: 'Yes.', after: 1, attachments: ids }
@@ -185,7 +185,7 @@ test('files of a reply travel with its mail, and those of the answer come back i
   expect(messages[2]!.attachments.map(({ name }) => name)).toEqual(['photo.jpg'])
 })
 
-test('what a visitor did not see goes by mail with its files', async () => {
+test('emails replies that a visitor did not see, with their files', async () => {
   const site = await aSite()
   const token = await site.begun()
   await site.visit('/v/chat/send', { token, id: tools.newId(), text: 'Hello?' })
@@ -201,7 +201,7 @@ test('what a visitor did not see goes by mail with its files', async () => {
   expect(mail.attachments.map(({ filename }) => filename)).toEqual(['label.pdf'])
 })
 
-test('a mail whose attachment is gone does not leave', async () => {
+test('an email whose attachment was deleted is not sent', async () => {
   const { site, conversation_id } = await aFormConversation()
   const id = await site.upload('%PDF-1.7', 'label.pdf')
   await site.work('/inbox/reply', { conversation_id, id: tools.newId(), text: 'Here.', after: 1, attachments: [id] })
@@ -211,7 +211,7 @@ test('a mail whose attachment is gone does not leave', async () => {
   expect(mail).toMatchObject({ state: 'bounced', reason: 'An attachment is no longer there.' })
 })
 
-test('erased with a person, their files and those they were sent are gone, with their bytes, and nobody else’s', async () => {
+test('erasing a person deletes the files they sent and received, including the bytes, and no one else’s', async () => {
   const site = await aSite()
   const chat = async (email: string) => {
     const token = await site.begun()

@@ -36,7 +36,7 @@ async function aSite(...greetings: object[]) {
   return { ...site, save, saved, tell, stats, ended, figures }
 }
 
-test('of a greeting it is counted who saw it, who opened it and whose first message answers it, each visitor once', async () => {
+test('counts views, openings and replies of a greeting, each visitor once', async () => {
   const site = await aSite(greeting('Looking for bread?'), greeting('Looking for cake?'))
   const [ann, bo] = [tools.newId(), tools.newId()]
   for (const visitor of [ann, bo, ann]) expect((await site.tell('shown', visitor)).status).toBe(200)
@@ -65,7 +65,7 @@ test('of a greeting it is counted who saw it, who opened it and whose first mess
   expect((await site.figures())[0]).toEqual([0, 0, 0])
 })
 
-test('machines, greetings that are gone, other sites and nonsense count nobody', async () => {
+test('ignores bots, deleted greetings, other sites and invalid requests', async () => {
   const site = await aSite(greeting('Looking for bread?'))
   const body = { key: site.key, visitor_id: tools.newId(), greeting: site.saved[0]!.id, did: 'shown' }
   const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
@@ -86,7 +86,7 @@ test('machines, greetings that are gone, other sites and nonsense count nobody',
   expect(await site.figures()).toEqual([[0, 0, 0]])
 })
 
-test('a test gets ids of ours and goes to the page; the team sees the text that was answered; one ends with the text that is chosen', async () => {
+test('a test gets new ids and is published; the team sees the answered variant; the test ends with the chosen text', async () => {
   const sent = tested('Fresh bread today')
   const site = await aSite(greeting('Looking for bread?', { test: sent }))
   const [saved] = site.saved
@@ -143,7 +143,7 @@ test('a test gets ids of ours and goes to the page; the team sees the text that 
   expect((await site.stats())[0]).toMatchObject({ shown: 1, replied: 1, test: null })
 })
 
-test('a test ends with its greeting, or when its other texts are taken away; one that nobody saw is not listed, nor another site’s', async () => {
+test('a test ends with its greeting or without its other texts; tests that are unseen or of other sites are not listed', async () => {
   const site = await aSite(
     greeting('Bread?', { test: tested('Fresh bread') }),
     greeting('Cake?', { test: tested('Fresh cake') }),
@@ -168,7 +168,7 @@ test('a test ends with its greeting, or when its other texts are taken away; one
   expect((await (await aSite(greeting('Hello'))).ended()).length).toBe(0)
 })
 
-test('a test is refused with the field that is wrong', async () => {
+test('refuses an invalid test and names the invalid field', async () => {
   const site = aBareSite()
   const save = async (test: object) => {
     const settings = { ...defaultChat, greetings: [greeting('Hello', { test })] }
@@ -188,7 +188,7 @@ test('a test is refused with the field that is wrong', async () => {
   expect(await save({ ...whole, weight: 101 })).toEqual([400, `${at}.weight`])
 })
 
-test('the verdict counts each visitor of a test once, by the text that they saw while both could be seen', async () => {
+test('the verdict counts each visitor of a test once, by the text that they saw while both were shown', async () => {
   const site = await aSite(greeting('Looking for bread?', { test: tested('Fresh bread today') }))
   const [{ id, test: running }] = site.saved as [(typeof site.saved)[number]]
   const texts = [running!.id, running!.variants[0]!.id]
@@ -236,7 +236,7 @@ test('the verdict counts each visitor of a test once, by the text that they saw 
   expect((await few.stats())[0]!.test!.statistics.sentence).toMatch(/^No visitors yet/)
 })
 
-test('who saw a greeting is forgotten with the single events of visitors', async () => {
+test('the views of a greeting are deleted along with visitors’ individual events', async () => {
   const site = await aSite(greeting('Looking for bread?'))
   await site.tell('shown', tools.newId())
   clock.advance(10 * 86_400_000)

@@ -21,7 +21,7 @@ function onClock(at: Date) {
   return { day: part({ dateStyle: 'short' }), weekday, hour: Number(part({ hour: '2-digit' })) }
 }
 
-test('the inbox statistics are what a count in plain code finds', async () => {
+test('the inbox statistics match a count in plain code', async () => {
   const site = await aStoredSite()
   await sql`UPDATE sites SET time_zone = ${zone} WHERE site_id = ${site.siteId}`.execute(database.system)
   const colleagues = [aMember(site.siteId, 'support').user.id, aMember(site.siteId, 'editor').user.id]
@@ -107,7 +107,7 @@ test('the inbox statistics are what a count in plain code finds', async () => {
   }
 })
 
-test('an inbox without anything has figures of nothing; other spans, and who is not of the site, are refused', async () => {
+test('statistics of an empty inbox are zero, and invalid periods and non-members are refused', async () => {
   const site = aBareSite()
   const { status, body } = await site.work('/inbox/stats', { days: 7 })
   const nothing = { total: 0, answered: 0, first_response: null }

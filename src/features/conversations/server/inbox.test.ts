@@ -9,7 +9,7 @@ const server = await testServer({ rooms })
 const { database, tools, clock, runJobs, mailbox, aMember } = server
 const { aSite, say, aChat } = chatSitesOf(server)
 
-test('a colleague who answered meanwhile is noticed; members of other sites see nothing', async () => {
+test('warns of a colleague’s reply in the meantime, and hides conversations from members of other sites', async () => {
   const { site, id } = await aChat()
   const { token: colleague } = aMember(site.siteId, 'support')
   const reply = (text: string, more: object = {}, token = site.token) =>
@@ -30,7 +30,7 @@ test('a colleague who answered meanwhile is noticed; members of other sites see 
   }
 })
 
-test('states, marks, search and figures of the inbox', async () => {
+test('inbox states, read marks, search and statistics', async () => {
   const { site, token, id } = await aChat()
   const list = async (body: object = {}) => (await site.work('/inbox/list', body)).body
   expect((await list()).conversations).toMatchObject([{ id, is_unread: true, preview: 'Hello?' }])
@@ -54,7 +54,7 @@ test('states, marks, search and figures of the inbox', async () => {
   expect((await list({ state: 'spam' })).conversations).toHaveLength(1)
 })
 
-test('tags are added, removed and suggested, and the list shows those with one', async () => {
+test('adds, removes and suggests tags, and filters the list by tag', async () => {
   const { site, token, id } = await aChat()
   await aChat(site)
   const list = async (body: object = {}) => (await site.work('/inbox/list', body)).body
@@ -77,7 +77,7 @@ test('tags are added, removed and suggested, and the list shows those with one',
   expect((await stranger.work('/inbox/list')).body.tags).toEqual([])
 })
 
-test('saved replies are kept, changed and deleted', async () => {
+test('stores, changes and deletes saved replies', async () => {
   const site = aSite()
   const { reply } = (await site.work('/inbox/saved-replies/save', { name: 'Hours', text: 'We open at 9.' })).body
   await site.work('/inbox/saved-replies/save', { ...reply, text: 'We open at 8.' })
@@ -89,7 +89,7 @@ test('saved replies are kept, changed and deleted', async () => {
   expect((await site.work('/inbox/saved-replies/list')).body.replies).toEqual([])
 })
 
-test('a form’s submission arrives, its answer goes by mail, and the reply comes back into the thread', async () => {
+test('a form submission arrives, its answer goes by email, and the reply comes back into the thread', async () => {
   const site = aSite()
   const popup_id = tools.newId()
   expect((await site.work('/inbox/forms/save', { popup_id, is_on: true })).status).toBe(404)

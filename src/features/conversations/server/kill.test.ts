@@ -23,7 +23,7 @@ const newId = () => uuidv7(Date.now(), randomBytes(10))
 const chatServer = killableServer(new URL('testing/chat-process.ts', import.meta.url), { database, random })
 afterAll(chatServer.stop)
 
-test('kill -9 at any moment loses no message that was acknowledged, stores none twice, and streams each once', async () => {
+test('kill -9 at any moment loses no acknowledged message, stores none twice, and streams each once', async () => {
   const { site } = (await post('/sites/create', { name: 'Shop' }, aUser())).body
   const key: string = site.key
   await turnOnChat(testing, site.id)

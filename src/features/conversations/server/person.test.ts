@@ -18,7 +18,7 @@ const server = await testServer({
 })
 const { aMember, aSiteKey, post, tools } = server
 
-test('what somebody wrote, and what they were answered, is exported and erased with them, and nothing of others', async () => {
+test('exports and erases a person’s messages and the replies to them, and nothing of others', async () => {
   const { siteId, token } = aMember()
   await turnOnChat(server, siteId)
   const key = aSiteKey(siteId)
@@ -46,7 +46,7 @@ test('what somebody wrote, and what they were answered, is exported and erased w
   expect(left.map(({ preview }) => preview)).toEqual(['Do you ship to Norway?'])
 })
 
-test('beside a contact form’s message stand the pages of its visit, and of nobody else’s; they are exported and erased', async () => {
+test('a contact form’s message shows the pages of its visit and no one else’s, and they are exported and erased', async () => {
   const { siteId, token } = aMember()
   const work = <Path extends string>(path: Path, body: object) => post(path, { site_id: siteId, ...body }, { token })
   const [visitor_id, other] = [tools.newId(), tools.newId()]
@@ -103,7 +103,7 @@ test('beside a contact form’s message stand the pages of its visit, and of nob
   expect(left.rows).toEqual([{ visitor_id: other }])
 })
 
-test('a message by a contact form leads to its submission: the conversion is exported and erased with the person, even of an unknown visitor', async () => {
+test('a contact form’s message leads to its submission, whose conversion is exported and erased even for an unknown visitor', async () => {
   const { siteId, token } = aMember()
   const work = <Path extends string>(path: Path, body: object) => post(path, { site_id: siteId, ...body }, { token })
   const write = async (email: string) => {

@@ -43,7 +43,7 @@ async function aSite() {
   return { ...member, work, write, notices }
 }
 
-test('a message begins one conversation with its subject and name, makes nobody a contact, and the team is told once', async () => {
+test('a message starts one conversation with its subject and name, creates no contact, and notifies the team once', async () => {
   const site = await aSite()
   const id = tools.newId()
   await site.write({}, id)
@@ -58,7 +58,7 @@ test('a message begins one conversation with its subject and name, makes nobody 
   expect((await (await aSite()).work('/inbox/load', { conversation_id: listed[0]!.id })).status).toBe(404)
 })
 
-test('who writes from a known address is shown as that contact', async () => {
+test('a message from a known address is shown as that contact’s', async () => {
   const site = await aSite()
   const { contact } = (await site.work('/contacts/add', { email: 'grace@hopper.example', consent: 'Asked.' })).body
   await site.write()
@@ -67,7 +67,7 @@ test('who writes from a known address is shown as that contact', async () => {
   expect(conversation.contact_id).toBe(contact.id)
 })
 
-test('what may be a machine’s waits under Spam, and nobody is told', async () => {
+test('a suspected bot message goes to Spam without a notification', async () => {
   const site = await aSite()
   await site.write({ is_doubtful: true, answers: {} })
   expect((await site.work('/inbox/list')).body.counts).toMatchObject({ open: 0, spam: 1 })
@@ -76,7 +76,7 @@ test('what may be a machine’s waits under Spam, and nobody is told', async () 
   expect(await site.notices()).toEqual([])
 })
 
-test('a colleague is told that a conversation was assigned to them, not who assigns it to themselves', async () => {
+test('notifies a colleague of an assigned conversation, but not someone who assigns it to themselves', async () => {
   const site = await aSite()
   const colleague = await aColleague(site.siteId, 'support')
   await site.write()

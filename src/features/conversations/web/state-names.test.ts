@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationText, senderName } from './state-names.ts'
 
-test('durations are told in the units that matter', () => {
+test('formats durations in the units that matter', () => {
   expect([0, 59, 90, 3600, 4800, 172_800].map(durationText)).toEqual([
     '0 s',
     '59 s',
@@ -12,7 +12,7 @@ test('durations are told in the units that matter', () => {
   ])
 })
 
-test('a visitor of whom nothing is known still has a name', () => {
+test('an unknown visitor still has a name', () => {
   expect(senderName({ name: '', email: '' })).toBe('Visitor')
   expect(senderName({ name: '', email: 'a@b.example' })).toBe('a@b.example')
 })

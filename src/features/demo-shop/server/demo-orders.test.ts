@@ -78,7 +78,7 @@ function aShopper() {
   return { ask, page, cart, apply, cookies }
 }
 
-test('connected by one click, it tells what it sells', async () => {
+test('is connected with one click, and syncs its products', async () => {
   const before = aShopper()
   await before.ask('/cart/add', { slug: 'morning-mug' })
   expect(await before.apply('SAVE10')).toMatchObject({ ok: false, message: expect.stringContaining('not connected') })
@@ -91,7 +91,7 @@ test('connected by one click, it tells what it sells', async () => {
   expect(keys).toMatchObject([{ name: 'Demo store', scopes: ['discounts:read', 'orders:write', 'products:write'] }])
 })
 
-test('a code is checked, taken off, and why it is refused is said', async () => {
+test('checks and removes a code, and says why one is refused', async () => {
   const { ask, page, cart, apply } = aShopper()
   expect(await apply('SAVE10')).toMatchObject({ ok: false, message: expect.stringContaining('cart is empty') })
   await ask('/cart/add', { slug: 'morning-mug' })
@@ -111,7 +111,7 @@ test('a code is checked, taken off, and why it is refused is said', async () => 
   expect(await page('/cart')).toContain('Free shipping is included.')
 })
 
-test('an order is placed, told to Trellis by a signed webhook, and counted once', async () => {
+test('places an order, reports it to Trellis with a signed webhook, and counts it once', async () => {
   const { ask, page, apply } = aShopper()
   expect((await ask('/checkout')).location).toBe('/cart')
   await ask('/cart/add', { slug: 'ember-teapot' })
@@ -136,7 +136,7 @@ test('an order is placed, told to Trellis by a signed webhook, and counted once'
   expect((await ask('/thank-you?order=999')).status).toBe(404)
 })
 
-test('a customer refunds an order: the order, the contact and the discount report follow', async () => {
+test('a customer’s refund updates the order, the contact and the discount report', async () => {
   const saved = await site.call('/apps/discounts/campaign/save', {
     campaign: {
       campaignName: 'Kiln',
@@ -168,7 +168,7 @@ test('a customer refunds an order: the order, the contact and the discount repor
   expect(await report()).toMatchObject({ redeemed: 0, revenue: 0 })
 })
 
-test('a receipt that is changed refunds nothing', async () => {
+test('a tampered receipt refunds nothing', async () => {
   const { ask, cookies } = aShopper()
   await ask('/cart/add', { slug: 'bud-vase' })
   await ask('/checkout', { email: 'cleo@example.com' })
@@ -183,14 +183,14 @@ test('a receipt that is changed refunds nothing', async () => {
   })
 })
 
-test('a recovery link fills the cart again, with its code', async () => {
+test('a recovery link refills the cart and applies its code', async () => {
   const { ask, cart } = aShopper()
   const { status, location } = await ask('/cart/rebuild?items=morning-mug:2,bud-vase:1,a-car:3&code=SAVE10')
   expect([status, location]).toEqual([303, '/cart'])
   expect(await cart()).toMatchObject({ item_count: 3, original_total_price: 7700, total_price: 6930 })
 })
 
-test('disconnected, its key is refused', async () => {
+test('disconnecting revokes its API key', async () => {
   expect((await site.call('/shops/disconnect')).status).toBe(200)
   expect((await site.call('/api/keys')).body.keys[0]!.revoked_at).not.toBeNull()
   const { ask, apply } = aShopper()

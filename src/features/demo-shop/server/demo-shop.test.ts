@@ -23,7 +23,7 @@ const form = (slug: string, cookie = '') => ({
   body: new URLSearchParams({ slug }),
 })
 
-test('every page that a link leads to is there, and carries the one line', async () => {
+test('every linked page exists and contains the script tag', async () => {
   const seen = new Set(['/'])
   for (const path of seen) {
     const answer = await ask(path)
@@ -38,7 +38,7 @@ test('every page that a link leads to is there, and carries the one line', async
   expect(seen).toContain('/about')
 })
 
-test('another site may be named, and stays named', async () => {
+test('the site can be set in the URL, and links keep it', async () => {
   for (const path of ['/', '/products', '/products/bud-vase', '/cart', '/about']) {
     const html = await page(`${path}?site=other-key`)
     expect(html).toContain('src="https://trellis.example/s/other-key.js"')
@@ -50,7 +50,7 @@ test('another site may be named, and stays named', async () => {
   expect(bad).not.toContain('alert(1)')
 })
 
-test('a preview stands in the place of the site’s forms, and goes along', async () => {
+test('a preview replaces the site’s forms, and links keep it', async () => {
   const html = await page('/?preview=tok-en_1')
   expect(html).toContain('src="https://trellis.example/p/tok-en_1/script.js"')
   expect(html).not.toContain('first-site-key-1.js')
@@ -58,7 +58,7 @@ test('a preview stands in the place of the site’s forms, and goes along', asyn
   expect(await page('/?preview=../x')).toContain('first-site-key-1.js')
 })
 
-test('the policy lets in its own files and the one other origin', async () => {
+test('the content security policy allows only its own files and the one other origin', async () => {
   const policy = (await ask('/')).headers.get('content-security-policy')
   expect(policy).toContain(
     "default-src 'none'; script-src https://trellis.example; connect-src 'self' https://trellis.example; ",
@@ -68,7 +68,7 @@ test('the policy lets in its own files and the one other origin', async () => {
   expect(policy).not.toContain('unsafe')
 })
 
-test('without a site it says what it waits for', async () => {
+test('without a site, a page says that it waits for the first one', async () => {
   firstKey = null
   const answer = await ask('/')
   const html = await answer.text()
@@ -80,7 +80,7 @@ test('without a site it says what it waits for', async () => {
 })
 
 describe('the cart', () => {
-  test('takes things and gives them back', async () => {
+  test('adds and removes products', async () => {
     const first = await ask('/cart/add?site=k', form('morning-mug'))
     expect([first.status, first.headers.get('location')]).toEqual([303, '/cart?site=k'])
     const one = first.headers.get('set-cookie')!.split(';')[0]!
@@ -94,20 +94,20 @@ describe('the cart', () => {
   })
 
   test.each(['cart=what', 'cart=morning-mug~-1', 'cart=morning-mug~1e9.x~1', 'cart=%00', ''])(
-    '%j is an empty cart',
+    'treats %j as an empty cart',
     async (cookie) => {
       expect(await page('/cart', { headers: { cookie } })).toContain('Your cart is empty')
     },
   )
 
-  test('knows only its own things and forms', async () => {
+  test('accepts only its own products and actions', async () => {
     expect((await ask('/cart/add', form('a-car'))).status).toBe(404)
     expect((await ask('/cart/empty', form('bud-vase'))).status).toBe(404)
     expect((await ask('/cart/add', { method: 'POST', body: 'x'.repeat(10_000) })).status).toBe(404)
   })
 })
 
-test('what is not there is said kindly', async () => {
+test('unknown pages get a friendly error', async () => {
   const answer = await ask('/nowhere')
   expect(answer.status).toBe(404)
   expect(await answer.text()).toContain('Page not found')
@@ -115,7 +115,7 @@ test('what is not there is said kindly', async () => {
   expect((await ask('/', { method: 'DELETE' })).status).toBe(405)
 })
 
-test('a database that is away closes the shop for a moment', async () => {
+test('answers 503 briefly when the database is unavailable', async () => {
   const closed = await startDemoShop({ port: 0, host: '127.0.0.1', scriptUrl: () => Promise.reject(new Error('away')) })
   const answer = await fetch(`http://127.0.0.1:${closed.port}/`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])

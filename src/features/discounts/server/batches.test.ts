@@ -9,7 +9,7 @@ const gate = () => {
   return { closed, open }
 }
 
-test('requests that come while batches are under way are answered together, in order', async () => {
+test('requests that arrive while batches are running are answered together, in order', async () => {
   const batches = createBatches<number, number>({ maxInBatch: 4, maxRunning: 1 })
   const sizes: number[] = []
   const first = gate()
@@ -26,7 +26,7 @@ test('requests that come while batches are under way are answered together, in o
   expect(sizes).toEqual([1, 4, 2])
 })
 
-test('a request that breaks its batch is refused alone, and one that is refused leaves the others', async () => {
+test('a request that breaks its batch fails alone, and a refused one doesn’t affect the others', async () => {
   const batches = createBatches<string, string>()
   const run = async (requests: readonly string[]) => {
     if (requests.includes('broken')) throw new Error('broken')
@@ -42,7 +42,7 @@ test('a request that breaks its batch is refused alone, and one that is refused 
   ])
 })
 
-test('while the database is unavailable, a batch is not tried again one by one', async () => {
+test('while the database is unavailable, a batch is not retried one by one', async () => {
   const batches = createBatches<number, number>()
   let runs = 0
   const run = async () => {

@@ -4,7 +4,7 @@ import { discountsServer } from './testing/discounts-server.ts'
 const { begin, tools } = await discountsServer()
 const aVisitor = () => tools.newId()
 
-test('a refused code says why in the shopper’s words', async () => {
+test('a refused code explains the reason to the shopper', async () => {
   const { codeFor, check, order, site, campaign_id } = await begin({
     discount_type: 'fixed',
     min_purchase_amount: 50,
@@ -39,12 +39,12 @@ test('a refused code says why in the shopper’s words', async () => {
   expect(later).toMatchObject({ reason: 'not_started', message: 'This code can be used from December 1, 2026 on.' })
 })
 
-test('a code that was not given out is unknown', async () => {
+test('a code that has not been given out is unknown', async () => {
   const { check } = await begin({ create_method: 'upload' }, { codes: ['SECRET'] })
   expect(await check('SECRET')).toMatchObject({ valid: false, reason: 'unknown' })
 })
 
-test('a shared code is for each buyer once', async () => {
+test('a shared code stays valid after an order by a buyer who is not a contact', async () => {
   const { check, order } = await begin({ create_method: 'shared' })
   await order('1', { email: 'ann@example.com', discount_codes: ['10off'] })
   // Orders create no contacts, so buyers who aren't contacts can't be told apart.

@@ -37,7 +37,7 @@ async function begin(discount: object = {}) {
   return { ...campaign, give, aContact, merge, unmerge, counts }
 }
 
-test('two people at one browser get a code each, also when both ask at once', async () => {
+test('two people at one browser each get a code, even if both ask at once', async () => {
   const { aContact, codeFor, give } = await begin()
   const visitorId = tools.newId()
   const [ann, ben] = [await aContact('ann'), await aContact('ben')]
@@ -51,7 +51,7 @@ test('two people at one browser get a code each, also when both ask at once', as
   expect([first, second]).toContain((await codeFor(visitorId)).body.code)
 })
 
-test('many people, some of them twice, are given a code each in one go', async () => {
+test('gives many people one code each in a single call, even if some appear twice', async () => {
   const { give, counts, codeFor } = await begin({ create_method: 'unique' })
   const visitors = Array.from({ length: 100 }, () => ({ visitorId: tools.newId() }))
   const codes = await give([...visitors, ...visitors.slice(0, 10)])
@@ -62,7 +62,7 @@ test('many people, some of them twice, are given a code each in one go', async (
   expect((await codeFor(visitors[7]!.visitorId)).body.code).toBe(codes[7])
 })
 
-test('when two contacts become one, the code of the one that stays is theirs, and none is lost to reports and exports', async () => {
+test('after a merge, the remaining contact keeps their own code, and reports and exports lose no code', async () => {
   const { aContact, counts, give, merge, order, site, unmerge } = await begin()
   const [ann, ben] = [await aContact('ann'), await aContact('ben')]
   const [annsCode, bensCode] = await give([{ contactId: ann }, { contactId: ben }])
@@ -80,7 +80,7 @@ test('when two contacts become one, the code of the one that stays is theirs, an
   expect((await counts()).issued).toBe(2)
 })
 
-test('a code of the one who goes is the other’s, who had none, and goes back with them', async () => {
+test('a merged contact’s code passes to a contact without one, and returns on unmerge', async () => {
   const { aContact, give, merge, unmerge } = await begin()
   const [ann, ben] = [await aContact('ann'), await aContact('ben')]
   const [code] = await give([{ contactId: ben }])
@@ -91,7 +91,7 @@ test('a code of the one who goes is the other’s, who had none, and goes back w
   expect(await give([{ contactId: ann }])).not.toEqual([code])
 })
 
-test('an expired code gives way to a new one, once, however many ask at the same time', async () => {
+test('an expired code is replaced by a new one only once, however many requests arrive at the same time', async () => {
   const { counts, codeFor } = await begin({ expires_after: 60 })
   const visitor = tools.newId()
   const first = (await codeFor(visitor)).body.code
@@ -102,7 +102,7 @@ test('an expired code gives way to a new one, once, however many ask at the same
   expect((await counts()).issued).toBe(2)
 })
 
-test('a prize of which one is left gives one code, however many win it at once, and keeps no other’s', async () => {
+test('a prize with one item left gives one code however many win it at once, and reserves no others', async () => {
   const { campaign_id, counts, popup_id, site } = await begin()
   await site.live(popup_id, { document: gameDocument(campaign_id) })
   await database.inSite(site.id, (db) =>

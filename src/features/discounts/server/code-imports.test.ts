@@ -30,7 +30,7 @@ async function imported(site: TestSite, text: string, campaign_id: string) {
 const bad = ['two words', 'X'.repeat(101), '']
 const file = (codes: readonly string[]) => `Name,Coupon code\n${codes.map((code, i) => `${i},${code}\n`).join('')}`
 
-test('a file of codes: bad rows say why, and a code that is there already is skipped, whatever its case', async () => {
+test('a file of codes: bad rows give a reason, and existing codes are skipped case-insensitively', async () => {
   const { site, campaign_id, load, codeFor } = await begin({ create_method: 'upload' }, { codes: ['OLD-1'] })
   const done = await imported(site, file(['NEW-1', ...bad, 'NEW-2', 'new-1', 'old-1']), campaign_id)
   expect(done).toMatchObject({ state: 'imported', counts: { rows: 7, added: 2, refused: 3 } })
@@ -51,7 +51,7 @@ test('a file of codes: bad rows say why, and a code that is there already is ski
   expect(given).toEqual(['OLD-1', 'NEW-1', 'NEW-2', ''])
 })
 
-test('the same file again adds nothing; undo removes its codes but those that were given out', async () => {
+test('importing the same file again adds nothing, and undo removes its codes except those given out', async () => {
   const { site, campaign_id, load, codeFor } = await begin({ create_method: 'upload' }, { codes: ['OLD-1'] })
   const text = file(['NEW-1', 'NEW-2', 'NEW-3'])
   const first = await imported(site, text, campaign_id)
@@ -63,7 +63,7 @@ test('the same file again adds nothing; undo removes its codes but those that we
   expect((await load()).codes).toMatchObject({ left: 0, total: 2 })
 })
 
-test('codes go to no campaign without uploaded codes, of another site, or that is not chosen', async () => {
+test('adds no codes to a campaign of another site or without uploaded codes, and requires choosing a campaign', async () => {
   const other = await begin({ create_method: 'upload' }, { codes: ['THEIRS'] })
   const { site, campaign_id } = await begin()
   for (const to of [campaign_id, other.campaign_id])

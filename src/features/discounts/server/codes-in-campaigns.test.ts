@@ -16,7 +16,7 @@ const codesOf = (email: string) =>
     .filter((raw) => raw.includes(`\r\nTo: ${email}\r\n`))
     .flatMap((raw) => [...new Set(raw.match(/\bCODE\d+\b/g))])
 
-test('a campaign gives each reader a code of their own, and those for whom none is left the code instead', async () => {
+test('a campaign gives each reader their own code, and the fallback code to readers for whom none is left', async () => {
   const codes = Array.from({ length: 20 }, (_, i) => `CODE${100 + i}`)
   const discount = { create_method: 'upload', fallback_code: 'CODE0' }
   const { site, campaign_id, load } = await begin(discount, { codes })

@@ -9,7 +9,7 @@ import { documentWithCodes, discountsServer } from './testing/discounts-server.t
 const server = await discountsServer({}, [shopsRoom()])
 const { aTicket, begin, mailbox, send, tools } = server
 
-test('an email shows each reader’s own code, the link that applies it and its last day, the same that the form shows', async () => {
+test('an email shows each reader’s own code, apply link and expiry, with the same code as the form', async () => {
   const endDate = '2099-12-24T22:00:00.000Z'
   const { site, popup_id, campaign_id, codeFor } = await begin()
   const as = { site_id: site.id }
@@ -45,7 +45,7 @@ test('an email shows each reader’s own code, the link that applies it and its 
   expect(new Set(codes).size).toBe(2)
 })
 
-test('a code is applied by a page of the store: its own where it has one, else by the page script', () => {
+test('a code is applied by the store’s own page if it has one, otherwise by the page script', () => {
   expect(applyLinkOf('shopify', 'https://a.myshopify.com', 'A B')).toBe(
     'https://a.myshopify.com/discount/A%20B?redirect=%2F%3Ftrellis_code%3DA%2520B',
   )

@@ -11,7 +11,7 @@ import { discountsServer } from './testing/discounts-server.ts'
 const { begin, database, tools } = await discountsServer()
 const draft = (discount: object, more: object = {}) => CampaignDraft.parse({ campaignName: 'Deal', discount, ...more })
 
-test('another room creates, changes, deletes and restores a discount campaign in its own transaction', async () => {
+test('another feature creates, changes, deletes and restores a discount campaign in its own transaction', async () => {
   const { site } = await begin()
   const inSite = <T>(work: (ctx: Parameters<typeof saveDiscountCampaign>[0]) => Promise<T>) =>
     database.inSite(site.id, (db) => work({ ...tools, db, siteId: site.id }))
@@ -28,7 +28,7 @@ test('another room creates, changes, deletes and restores a discount campaign in
   expect((await load())?.codes.left).toBe(2)
 })
 
-test('what is wrong is refused beside its field, and nothing is left of a transaction that is rolled back', async () => {
+test('reports invalid input at its field, and leaves nothing behind after a rollback', async () => {
   const { site } = await begin()
   const { site: other } = await begin()
   const save = (siteId: string, wanted: CampaignDraft) =>
@@ -48,7 +48,7 @@ test('what is wrong is refused beside its field, and nothing is left of a transa
   expect((await site.call('/apps/discounts/campaigns', { name: 'Deal' })).total).toBe(1)
 })
 
-test('the rules of a discount are open to the rooms above', () => {
+test('exports the discount rules for use by other features', () => {
   const terms = { discount_type: 'percentage', discount_value: 100, min_purchase_amount: 0, tiers: [] } as const
   expect(termsIssues(terms).map(({ path }) => path)).toEqual(['discount_value'])
   expect(makingIssues({ create_method: 'shared', service: 'none', discount_prefix: '' }, terms, 0)).toHaveLength(1)

@@ -10,7 +10,7 @@ const limited = await discountsServer({}, [], undefined, {
   featuresOff: new Set(['unique-discount-codes']),
 })
 
-test('a campaign without a name is refused in the words of the specification', async () => {
+test('refuses a campaign without a name with the message from the specification', async () => {
   const { site } = await begin()
   const answer = await post(
     '/apps/discounts/campaign/save',
@@ -40,7 +40,7 @@ test('problems of a discount are reported at their fields', async () => {
   expect(await save({ ...dates, discount: { discount_value: 10 } })).toEqual(['campaign.endDate'])
 })
 
-test('what is left out is as the specification has it: the prefix, the label, amounts to two decimals', async () => {
+test('fills in the defaults of the specification: prefix, label, amounts rounded to two decimals', async () => {
   const { site } = await begin()
   const save = async (discount: object) =>
     (await site.call('/apps/discounts/campaign/save', { campaign: { campaignName: 'A', discount } })).campaign.discount
@@ -55,7 +55,7 @@ test('what is left out is as the specification has it: the prefix, the label, am
   expect(await save({ discount_type: 'shipping' })).toMatchObject({ discount_prefix: 'SHIP', discount_value: 0, label })
 })
 
-test('campaigns are listed ten to a page, found by name and state, deleted and restored', async () => {
+test('lists campaigns ten per page, finds them by name and state, and deletes and restores them', async () => {
   const { site, campaign_id } = await begin()
   for (let i = 1; i <= 11; i++) {
     clock.advance(1)
@@ -77,14 +77,14 @@ test('campaigns are listed ten to a page, found by name and state, deleted and r
   expect((await site.call('/apps/discounts/campaigns')).total).toBe(12)
 })
 
-test('settings name the currency and never a token', async () => {
+test('settings include the currency and never a token', async () => {
   const { site } = await begin()
   const settings = await site.call('/apps/discounts/settings')
   expect(settings).toMatchObject({ currency: { code: 'USD', symbol: '$', isPrefix: true }, service: 'custom' })
   expect(settings.shopify).toEqual({ has_token: false, is_valid: false })
 })
 
-test('without the feature unique-discount-codes a discount has one shared code, and says so before', async () => {
+test('without the feature unique-discount-codes, a discount has one shared code, and the settings say so beforehand', async () => {
   const site = await limited.aSite()
   expect(await site.call('/apps/discounts/settings')).toMatchObject({ has_unique_codes: false })
   for (const [create_method, discount_prefix] of [
@@ -103,7 +103,7 @@ test('without the feature unique-discount-codes a discount has one shared code, 
   }
 })
 
-test('without that feature visitors of a form, and winners of a game, get the same code', async () => {
+test('without that feature, visitors of a form and winners of a game get the same code', async () => {
   const { codeFor, site, popup_id, campaign_id } = await limited.begin({ discount_prefix: 'SPRING' })
   for (let visitor = 0; visitor < 2; visitor++) expect((await codeFor(limited.tools.newId())).body.code).toBe('SPRING')
   await site.live(popup_id, { document: gameDocument(campaign_id) })
@@ -119,7 +119,7 @@ test('without that feature visitors of a form, and winners of a game, get the sa
   }
 })
 
-test('another site’s campaign is one that does not exist', async () => {
+test('another site’s campaign looks nonexistent', async () => {
   const { campaign_id } = await begin()
   const other = await server.aSite()
   const notSaved = 'Failed to save discount codes.'
@@ -141,7 +141,7 @@ test('another site’s campaign is one that does not exist', async () => {
   }
 })
 
-test('a code of another campaign cannot be a shared one, and codes are no texts with spaces', async () => {
+test('refuses a shared code that another campaign uses, and codes that contain spaces', async () => {
   const { site, campaign_id } = await begin({ create_method: 'shared', discount_prefix: 'SPRING' })
   const save = { campaign: { campaignName: 'B', discount: { discount_value: 5, discount_prefix: 'spring' } } }
   expect((await site.call('/apps/discounts/campaign/save', save)).error).toBe(

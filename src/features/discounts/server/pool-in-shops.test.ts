@@ -11,7 +11,7 @@ const { begin, clock, close, database, failBy, runJobs, tools, use, woocommerce 
 afterAll(close)
 
 test.each(shopNames)(
-  '%s: codes are made ahead, each is in the shop once, and a visitor gets one of them',
+  '%s: creates codes ahead of time, each once in the store, and gives a visitor one of them',
   async (name) => {
     const shop = use(name)
     const { codeFor, load } = await begin()
@@ -27,7 +27,7 @@ test.each(shopNames)(
 )
 
 test.each(shopNames)(
-  '%s: the pool is full in the end, each code once, though requests fail and answers are lost',
+  '%s: the pool fills up with each code once, even if requests fail and responses are lost',
   async (name) => {
     const shop = use(name)
     const wrong = faults.filter((fault) => fault !== 'silent')
@@ -43,7 +43,7 @@ test.each(shopNames)(
   },
 )
 
-test.each(shopNames)('%s: a code that ends for its visitor ends in the shop', async (name) => {
+test.each(shopNames)('%s: a code that expires for its visitor expires in the store', async (name) => {
   const shop = use(name)
   const { site, campaign_id, codeFor } = await begin({ expires_after: 30 })
   const tend = async () => {
@@ -63,24 +63,27 @@ test.each(shopNames)('%s: a code that ends for its visitor ends in the shop', as
   else expect(shop.codes()).not.toContain(code)
 })
 
-test.each(shopNames)('%s: a code ends for its visitor though its discount was deleted meanwhile', async (name) => {
-  const shop = use(name)
-  const { site, campaign_id, codeFor } = await begin({ expires_after: 30 })
-  const { code } = (await codeFor(tools.newId())).body
-  const endsAt = new Date(clock.now + 30 * 60_000).toISOString().slice(0, 19)
-  const made = shop.codes().length
-  await site.call('/apps/discounts/delete', { campaign_ids: [campaign_id] })
-  const check = async () => {
-    const context = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
-    await checkPools.run({}, context)
-    await runJobs()
-  }
-  await check()
-  clock.advance(31 * 60_000)
-  await check()
-  const coupon = woocommerce.state.coupons.find((one) => one.code === code.toLowerCase())
-  if (name === 'woocommerce') expect(coupon?.date_expires_gmt).toBe(endsAt)
-  else expect(shop.codes()).not.toContain(code)
-  // Nothing else is created from it.
-  expect(shop.codes().length).toBe(name === 'woocommerce' ? made : made - 1)
-})
+test.each(shopNames)(
+  '%s: a code expires for its visitor even if its discount was deleted in the meantime',
+  async (name) => {
+    const shop = use(name)
+    const { site, campaign_id, codeFor } = await begin({ expires_after: 30 })
+    const { code } = (await codeFor(tools.newId())).body
+    const endsAt = new Date(clock.now + 30 * 60_000).toISOString().slice(0, 19)
+    const made = shop.codes().length
+    await site.call('/apps/discounts/delete', { campaign_ids: [campaign_id] })
+    const check = async () => {
+      const context = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
+      await checkPools.run({}, context)
+      await runJobs()
+    }
+    await check()
+    clock.advance(31 * 60_000)
+    await check()
+    const coupon = woocommerce.state.coupons.find((one) => one.code === code.toLowerCase())
+    if (name === 'woocommerce') expect(coupon?.date_expires_gmt).toBe(endsAt)
+    else expect(shop.codes()).not.toContain(code)
+    // Nothing else is created from it.
+    expect(shop.codes().length).toBe(name === 'woocommerce' ? made : made - 1)
+  },
+)

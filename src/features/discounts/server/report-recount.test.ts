@@ -23,7 +23,7 @@ interface PlainOrder {
   readonly discount_codes: string[]
 }
 
-test('the report is what a plain recount of random orders gives, however often each is reported', async () => {
+test('the report matches a plain recount of random orders, however often each is reported', async () => {
   const { site, campaign_id, codeFor } = await begin()
   const as = { site_id: site.id }
   const token = { token: site.owner.token }

@@ -4,7 +4,7 @@ import { discountsServer } from './testing/discounts-server.ts'
 const { begin, post, tools } = await discountsServer()
 const aVisitor = () => tools.newId()
 
-test('the report counts what was given, seen, copied, applied and redeemed, each order once', async () => {
+test('the report counts issued, shown, copied, applied and redeemed codes, each order once', async () => {
   const { site, popup_id, campaign_id, codeFor, order, load } = await begin()
   const claims = [(await codeFor(aVisitor())).body, (await codeFor(aVisitor())).body, (await codeFor(aVisitor())).body]
   const used = (claim_id: string, kind: string) => post('/v/code/used', { key: site.key, claim_id, kind })

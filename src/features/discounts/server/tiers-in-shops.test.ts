@@ -18,7 +18,7 @@ async function tend(site_id: string, campaign_id: string): Promise<void> {
   await runJobs()
 }
 
-test.each(shopNames)('%s: a visitor is given a code for each tier, and the shop has them', async (name) => {
+test.each(shopNames)('%s: a visitor gets a code for each tier, and the store has them', async (name) => {
   const shop = use(name)
   const { codeFor, load } = await begin(tiered)
   expect(new Set(shop.codes()).size).toBe(1000)
@@ -39,44 +39,50 @@ test.each(shopNames)('%s: a visitor is given a code for each tier, and the shop 
   if (name === 'woocommerce') expect(woocommerce.state.coupons.every((one) => one.individual_use)).toBe(true)
 })
 
-test.each(shopNames)('%s: though requests fail and answers are lost, each code has all of its tiers', async (name) => {
-  const shop = use(name)
-  const wrong = faults.filter((fault) => fault !== 'silent')
-  let asked = 0
-  failBy(() => (asked++ < 40 && asked % 3 !== 0 ? wrong[asked % wrong.length]! : null))
-  const { load } = await begin(tiered)
-  for (let run = 0; run < 40 && (await load()).codes.left < 500; run++) {
-    clock.advance(10 * 60_000)
+test.each(shopNames)(
+  '%s: each code has all of its tiers, even if requests fail and responses are lost',
+  async (name) => {
+    const shop = use(name)
+    const wrong = faults.filter((fault) => fault !== 'silent')
+    let asked = 0
+    failBy(() => (asked++ < 40 && asked % 3 !== 0 ? wrong[asked % wrong.length]! : null))
+    const { load } = await begin(tiered)
+    for (let run = 0; run < 40 && (await load()).codes.left < 500; run++) {
+      clock.advance(10 * 60_000)
+      await runJobs()
+    }
+    const codes = new Set(shop.codes())
+    expect([shop.codes().length, codes.size]).toEqual([1000, 1000])
+    for (const code of codes) if (!code.endsWith('-2')) expect(codes).toContain(`${code}-2`)
+  },
+)
+
+test.each(shopNames)(
+  '%s: an order with a tier code redeems the visitor’s code, which then stops working',
+  async (name) => {
+    const shop = use(name)
+    const { codeFor, order, load, site, campaign_id } = await begin(tiered)
+    const visitor = tools.newId()
+    const { code } = (await codeFor(visitor)).body
+    const other = (await codeFor(tools.newId())).body.code
+    await order('1', { currency: 'USD', total: 120, discount_codes: [`${code}-2`.toLowerCase()] })
     await runJobs()
-  }
-  const codes = new Set(shop.codes())
-  expect([shop.codes().length, codes.size]).toEqual([1000, 1000])
-  for (const code of codes) if (!code.endsWith('-2')) expect(codes).toContain(`${code}-2`)
-})
+    expect(await load()).toMatchObject({ issued: 2, redeemed: 1 })
+    const own = () => shop.codes().filter((one) => one.startsWith(code))
+    // The used code stays: the shop shows it with the order, and doesn't let anyone use it again.
+    expect(own()).toEqual([`${code}-2`])
+    expect(shop.codes()).toContain(other)
+    // Later changes of the order remove nothing more, and another order with such a code isn't counted.
+    await order('1', { currency: 'USD', total: 110, discount_codes: [`${code}-2`] })
+    await order('2', { currency: 'USD', total: 110, discount_codes: [`${code}-3`] })
+    await tend(site.id, campaign_id)
+    expect(own()).toEqual([`${code}-2`])
+    expect(await load()).toMatchObject({ redeemed: 1 })
+    expect((await codeFor(visitor)).body.code).toBe(code)
+  },
+)
 
-test.each(shopNames)('%s: an order with a tier is the redemption of its code, which works no more', async (name) => {
-  const shop = use(name)
-  const { codeFor, order, load, site, campaign_id } = await begin(tiered)
-  const visitor = tools.newId()
-  const { code } = (await codeFor(visitor)).body
-  const other = (await codeFor(tools.newId())).body.code
-  await order('1', { currency: 'USD', total: 120, discount_codes: [`${code}-2`.toLowerCase()] })
-  await runJobs()
-  expect(await load()).toMatchObject({ issued: 2, redeemed: 1 })
-  const own = () => shop.codes().filter((one) => one.startsWith(code))
-  // The used code stays: the shop shows it with the order, and doesn't let anyone use it again.
-  expect(own()).toEqual([`${code}-2`])
-  expect(shop.codes()).toContain(other)
-  // Later changes of the order remove nothing more, and another order with such a code isn't counted.
-  await order('1', { currency: 'USD', total: 110, discount_codes: [`${code}-2`] })
-  await order('2', { currency: 'USD', total: 110, discount_codes: [`${code}-3`] })
-  await tend(site.id, campaign_id)
-  expect(own()).toEqual([`${code}-2`])
-  expect(await load()).toMatchObject({ redeemed: 1 })
-  expect((await codeFor(visitor)).body.code).toBe(code)
-})
-
-test.each(shopNames)('%s: tiers that are changed, added and removed follow in the shop', async (name) => {
+test.each(shopNames)('%s: changed, added and removed tiers are synced to the store', async (name) => {
   const shop = use(name)
   const { codeFor, load, site, campaign_id, order } = await begin(from50)
   const { code, tiers } = (await codeFor(tools.newId())).body
@@ -113,7 +119,7 @@ test.each(shopNames)('%s: tiers that are changed, added and removed follow in th
   expect(await load()).toMatchObject({ redeemed: 2 })
 })
 
-test.each(shopNames)('%s: the codes of all tiers end with their visitor’s', async (name) => {
+test.each(shopNames)('%s: the codes of all tiers expire with their visitor’s code', async (name) => {
   const shop = use(name)
   const { site, campaign_id, codeFor } = await begin({ ...tiered, expires_after: 30 })
   const { code } = (await codeFor(tools.newId())).body
@@ -126,7 +132,7 @@ test.each(shopNames)('%s: the codes of all tiers end with their visitor’s', as
   else expect(shop.codes().filter((one) => one.startsWith(code))).toEqual([])
 })
 
-test.each(shopNames)('%s: a shared code has one for each tier, which no other campaign takes', async (name) => {
+test.each(shopNames)('%s: a shared code has one code per tier, which no other campaign can use', async (name) => {
   const shop = use(name)
   // Campaigns of the previous tests are maintained, too.
   const prefix = `Sun-${name}`

@@ -23,7 +23,7 @@ const couponEnds = () =>
   Object.fromEntries(woocommerce.state.coupons.map(({ code, date_expires_gmt: end }) => [code, end]))
 const textsAtShopify = () => [...shopify.state.discounts.values()].map(({ codes }) => codes.map(({ code }) => code))
 
-test('WooCommerce: the coupon of a code ends with the code; one that ends sooner stays, and others are not touched', async () => {
+test('WooCommerce: a coupon gets its code’s expiry, unless it expires earlier, and others are not changed', async () => {
   use('woocommerce')
   const soon = utc(clock.now + 5 * minutes)
   addCoupon({ code: 'mine-1' })
@@ -42,7 +42,7 @@ test('WooCommerce: the coupon of a code ends with the code; one that ends sooner
   expect(await load()).toMatchObject({ problem: '', codes: { left: 1 } })
 })
 
-test('Shopify: a discount with one code ends with it; from one with several, the code is removed when it ends', async () => {
+test('Shopify: a discount with a single code expires with it; a code among several is removed on expiry', async () => {
   use('shopify')
   const single = addDiscount(['SINGLE'])
   const ended = addDiscount(['ENDED'], { endsAt: '2026-11-01T00:00:00Z' })
@@ -71,7 +71,7 @@ test('Shopify: a discount with one code ends with it; from one with several, the
   expect(asked.slice(length).filter((name) => name !== 'Shop')).toEqual([])
 })
 
-test.each(shopNames)('%s: of a code that is not in the store its owner is told, until it is there', async (name) => {
+test.each(shopNames)('%s: tells the owner that a code is missing from the store, until it is there', async (name) => {
   use(name)
   const { codeFor, load, site, campaign_id } = await upload(['LOST-1', 'LOST-2'])
   await codeFor(tools.newId())
@@ -95,7 +95,7 @@ test.each(shopNames)('%s: of a code that is not in the store its owner is told, 
   else for (const { endsAt } of shopify.state.discounts.values()) expect(endsAt).not.toBeNull()
 })
 
-test.each(shopNames)('%s: with the discount, the codes that people have end before their own time', async (name) => {
+test.each(shopNames)('%s: visitors’ codes expire early when the discount ends', async (name) => {
   use(name)
   const endDate = new Date(clock.now + 10 * minutes).toISOString()
   if (name === 'shopify') addDiscount(['A', 'B'])
@@ -121,7 +121,7 @@ test.each(shopNames)('%s: with the discount, the codes that people have end befo
   if (name === 'shopify') expect(textsAtShopify()).toEqual([['B']])
 })
 
-test('while the store is not connected, ends wait, which is said where there are any', async () => {
+test('while the store is disconnected, expiries wait, and the owner is told if there are any', async () => {
   use('woocommerce')
   addCoupon({ code: 'wait-1' })
   disconnect()

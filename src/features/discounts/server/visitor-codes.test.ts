@@ -6,7 +6,7 @@ const { aTicket, begin, clock, post, send, tools } = server
 const aVisitor = () => tools.newId()
 const uniqueCode = /^10OFF-[A-Z2-9]{10}$/
 
-test('a visitor is given one code, the same on the next page, and another visitor another', async () => {
+test('a visitor gets one code, the same on the next page, and another visitor gets a different one', async () => {
   const { codeFor, load } = await begin()
   const visitor = aVisitor()
   const answer = await codeFor(visitor)
@@ -21,7 +21,7 @@ test('a visitor is given one code, the same on the next page, and another visito
   expect(await load()).toMatchObject({ issued: 2, codes: { left: 30, total: 32 } })
 })
 
-test('the same visitor twice at once gets one code, and none is lost', async () => {
+test('simultaneous requests from one visitor get one code, and none is lost', async () => {
   const { codeFor, load } = await begin()
   await codeFor(aVisitor())
   const visitor = aVisitor()
@@ -30,7 +30,7 @@ test('the same visitor twice at once gets one code, and none is lost', async () 
   expect(await load()).toMatchObject({ issued: 2, codes: { left: 30, total: 32 } })
 })
 
-test('many at once get a code each', async () => {
+test('simultaneous visitors each get their own code', async () => {
   const { codeFor, load } = await begin()
   await codeFor(aVisitor())
   const answers = await Promise.all(Array.from({ length: 60 }, () => codeFor(aVisitor())))
@@ -40,7 +40,7 @@ test('many at once get a code each', async () => {
   expect((await load()).issued).toBe(61)
 })
 
-test('a code of the success step is for who has sent the form; known by their address they keep it elsewhere', async () => {
+test('the success step’s code requires a submission, and a visitor known by email address keeps it on another device', async () => {
   const { site, popup_id, campaign_id, codeFor } = await begin()
   await site.live(popup_id, { document: documentWithCodes(campaign_id) })
   const visitor = aVisitor()
@@ -59,7 +59,7 @@ test('a code of the success step is for who has sent the form; known by their ad
   expect((await codeFor(phone, { component_id: 'after', submission_id: again })).body.code).toBe(before)
 })
 
-test('a submission that waits for its confirmation has no code yet', async () => {
+test('an unconfirmed submission has no code yet', async () => {
   const { site, popup_id, campaign_id, codeFor } = await begin()
   await site.live(popup_id, { document: documentWithCodes(campaign_id), more: { doubleOptIn: true } })
   const submission_id = tools.newId()
@@ -70,7 +70,7 @@ test('a submission that waits for its confirmation has no code yet', async () =>
   expect((await codeFor(aVisitor(), wish)).body.code).toMatch(uniqueCode)
 })
 
-test('when a code has expired the same person is given another', async () => {
+test('after a code expires, the same person gets a new one', async () => {
   const { codeFor, check } = await begin({ expires_after: 60 })
   const visitor = aVisitor()
   const first = (await codeFor(visitor)).body
@@ -83,7 +83,7 @@ test('when a code has expired the same person is given another', async () => {
   expect(await check(second.code)).toMatchObject({ valid: true })
 })
 
-test('an empty pool shows what its owner chose, and a campaign that is over shows nothing', async () => {
+test('an empty pool shows the owner’s fallback, and an ended campaign shows nothing', async () => {
   const { site, campaign_id, codeFor } = await begin(
     { create_method: 'upload', fallback_code: 'SORRY5' },
     { codes: ['a1', ' B2 ', 'A1', ''] },
@@ -111,7 +111,7 @@ test('an empty pool shows what its owner chose, and a campaign that is over show
   expect((await codeFor(aVisitor())).body.code).toBe('')
 })
 
-test('everybody shares the shared code, and is counted', async () => {
+test('everyone gets the shared code, and is counted', async () => {
   const { codeFor, check, load } = await begin({ create_method: 'shared' })
   expect((await codeFor(aVisitor())).body.code).toBe('10OFF')
   expect((await codeFor(aVisitor())).body.code).toBe('10OFF')
@@ -119,12 +119,12 @@ test('everybody shares the shared code, and is counted', async () => {
   expect((await load()).issued).toBe(2)
 })
 
-test('with a code comes what the cart has to come to', async () => {
+test('a code comes with the minimum cart total', async () => {
   const { codeFor } = await begin({ min_purchase_amount: 30 })
   expect((await codeFor(aVisitor())).body).toMatchObject({ min_purchase: 30, tiers: [] })
 })
 
-test('a code that came by a link is counted for whose it is, once; a shared one by the browser', async () => {
+test('counts the use of a code from a link once: a unique one for its owner, a shared one by browser', async () => {
   const unique = await begin()
   const { code } = (await unique.codeFor(aVisitor())).body
   const shared = await begin({ create_method: 'shared' })
@@ -143,7 +143,7 @@ test('a code that came by a link is counted for whose it is, once; a shared one 
   expect([await applied(unique), await applied(shared)]).toEqual([1, 1])
 })
 
-test('a prize of a discount campaign is the winner’s own code, the same that a form shows them', async () => {
+test('a discount prize gives the winner’s own code, the same that a form shows', async () => {
   const { site, popup_id, campaign_id, codeFor } = await begin()
   const visitor_id = aVisitor()
   const shown = (await codeFor(visitor_id)).body.code
@@ -169,7 +169,7 @@ test('a prize of a discount campaign is the winner’s own code, the same that a
   expect((await play(aVisitor())).body.prize.prize_type).toBe('nothing')
 })
 
-test('an auto-response carries the reader’s own code, the same that the form shows', async () => {
+test('an auto-response contains the reader’s own code, the same that the form shows', async () => {
   const { site, popup_id, campaign_id, codeFor } = await begin()
   await site.live(popup_id, { document: documentWithCodes(campaign_id) })
   const text = `Your code: [discount.${campaign_id}|NONE]`

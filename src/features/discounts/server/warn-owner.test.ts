@@ -6,7 +6,7 @@ import { discountsServer } from './testing/discounts-server.ts'
 
 const { begin, call, clock, database, mailbox, runJobs, tools } = await discountsServer()
 
-test('the owner is notified once that codes run low, and again only after there were enough', async () => {
+test('notifies the owner once when codes run low, and again only after a refill', async () => {
   const limits = { create_method: 'upload', alarm_below: 3 }
   const { site, campaign_id, codeFor } = await begin(limits, { codes: ['A1', 'A2', 'A3', 'A4'] })
   await sql`UPDATE users SET email_confirmed_at = now() WHERE email = ${site.owner.email}`.execute(database.system)

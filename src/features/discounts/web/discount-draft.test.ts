@@ -3,14 +3,14 @@ import { codesIn, draftIssues, expiryWarning, expiryWords, newDraft, savedOf, te
 
 const draft = { ...newDraft('custom', true), campaignName: 'Spring' }
 
-test('a new discount with a name can be saved at once where a store is connected', () => {
+test('a new discount with a name can be saved at once if a store is connected', () => {
   expect(draftIssues(draft, false)).toEqual([])
   expect(draftIssues({ ...draft, campaignName: ' ' }, false)).toEqual([
     { path: 'campaign.campaignName', message: 'Enter a name.' },
   ])
 })
 
-test('a store that is not connected needs a code, or a list of them', () => {
+test('without a connected store, a discount needs a code or a list of codes', () => {
   const alone = { ...newDraft('none', true), campaignName: 'Spring' }
   expect(draftIssues(alone, false).map(({ path }) => path)).toEqual(['campaign.discount.discount_prefix'])
   const upload = { ...alone, create_method: 'upload' } as const
@@ -19,12 +19,12 @@ test('a store that is not connected needs a code, or a list of them', () => {
   expect(draftIssues(upload, true)).toEqual([])
 })
 
-test('an end before the start is reported at the end', () => {
+test('an end before the start is reported at the end date', () => {
   const dates = { startDate: '2026-12-02T10:00', endDate: '2026-12-01T10:00' }
   expect(draftIssues({ ...draft, ...dates }, false).map(({ path }) => path)).toEqual(['campaign.endDate'])
 })
 
-test('what is typed is sent as numbers and moments, codes only where they are uploaded', () => {
+test('sends input as numbers and timestamps, and codes only if they are uploaded', () => {
   const { campaign, codes } = savedOf({ ...draft, expires_hours: 1.5, codes: 'A, B\n\n C' }, undefined)
   expect(campaign).toMatchObject({
     campaignName: 'Spring',
@@ -37,7 +37,7 @@ test('what is typed is sent as numbers and moments, codes only where they are up
   expect(termsOf({ ...draft, discount_value: '' }).discount_value).toBe(0)
 })
 
-test('how the ends of uploaded codes are kept is said for each store, and that none is without one', () => {
+test('explains for each store how uploaded codes expire, and warns if there is none', () => {
   const upload = { ...draft, service: 'shopify', create_method: 'upload', expires_hours: 24 } as const
   expect(expiryWords(upload)).toMatch(/the code is removed within 5 minutes of its end\./)
   expect(expiryWords({ ...upload, service: 'woocommerce' })).toMatch(/The coupon in WooCommerce gets this end/)

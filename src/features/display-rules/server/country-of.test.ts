@@ -9,7 +9,7 @@ test.each([
   ['::1', null],
   ['', null],
   ['nonsense', null],
-])('%s is in %s', async (address, country) => {
+])('locates %s in %s', async (address, country) => {
   const found = await countryOf(address)
   expect(found).toBe(country)
 })

@@ -27,7 +27,7 @@ function aSite() {
 }
 const page = (filter_value: string, rule_type = 'include') => ({ filter_type: 'containing', rule_type, filter_value })
 
-test('rules are saved in their order and loaded again; the form is published', async () => {
+test('saves rules in order, loads them again, and publishes the form', async () => {
   const { aForm, call } = aSite()
   const object_id = aForm()
   const group = tools.newId()
@@ -75,7 +75,7 @@ test.each<[string, object]>([
     { rule_id: 'country', filter_type: 'one-of', rule_type: 'include', filter_value: Array(1000).fill('DE') },
   ],
   ['no such side', { ...page('x'), rule_type: 'maybe' }],
-])('refused: %s', async (_, rule) => {
+])('refuses %s', async (_, rule) => {
   const { aForm, call } = aSite()
   const answer = await call('saverules', { object_id: aForm(), display_rules: [rule] })
   expect(answer.status).toBe(400)
@@ -84,14 +84,14 @@ test.each<[string, object]>([
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => page(`/page-${index}`))
 
-test('a form has at most so many rules', async () => {
+test('limits the number of rules per form', async () => {
   const { aForm, call } = aSite()
   const object_id = aForm()
   expect((await call('saverules', { object_id, display_rules: many(limits.rules + 1) })).status).toBe(400)
   expect((await call('saverules', { object_id, display_rules: many(limits.rules) })).status).toBe(200)
 })
 
-test('a set is made of a form, put into another one, changed and deleted', async () => {
+test('creates a rule set from a form, loads it into another form, changes it and deletes it', async () => {
   const { aForm, call } = aSite()
   const [one, other] = [aForm(), aForm()]
   const { displayRules } = (await call('saverules', { object_id: one, display_rules: [page('/sale')] })).body
@@ -120,7 +120,7 @@ test('a set is made of a form, put into another one, changed and deleted', async
   expect((await call('load', { object_id: one })).body.displayRuleSets).toEqual([])
 })
 
-test('another site is as unknown as none, in the words of each call', async () => {
+test('another site’s objects look nonexistent, with each call’s own error message', async () => {
   const [mine, theirs] = [aSite(), aSite()]
   const [object_id, own] = [theirs.aForm(), mine.aForm()]
   const set_id = (await theirs.call('createruleset', { name: 'Theirs', object_id })).body.displayRuleSet.id
@@ -144,7 +144,7 @@ test('another site is as unknown as none, in the words of each call', async () =
 const pick = (fields: Record<string, unknown>, names: string[]) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 
-test('ids of another form change nothing there', async () => {
+test('ids from another form change nothing in that form', async () => {
   const { aForm, call } = aSite()
   const [one, other] = [aForm(), aForm()]
   const { displayRules } = (await call('saverules', { object_id: one, display_rules: [page('/sale')] })).body
@@ -152,7 +152,7 @@ test('ids of another form change nothing there', async () => {
   expect((await call('load', { object_id: one })).body.displayRules).toEqual(displayRules)
 })
 
-test('trying rules: green, red and unknown, without saving', async () => {
+test('simulates rules without saving: matching, not matching and unknown', async () => {
   const { aForm, call } = aSite()
   const object_id = aForm()
   const [first, second, third] = [tools.newId(), tools.newId(), tools.newId()]
@@ -178,7 +178,7 @@ test('trying rules: green, red and unknown, without saving', async () => {
   expect((await call('simulate', { facts })).status).toBe(400)
 })
 
-test('rules are copied with a form and forgotten with it', async () => {
+test('copies rules with a form, and deletes them with it', async () => {
   const { siteId, aForm, call } = aSite()
   const [one, copy] = [aForm(), aForm()]
   await call('saverules', { object_id: one, display_rules: [page('/sale')] })
@@ -188,7 +188,7 @@ test('rules are copied with a form and forgotten with it', async () => {
   expect((await call('load', { object_id: copy })).body.displayRules).toMatchObject([{ filter_value: '/sale' }])
 })
 
-test('any page may ask where its visitor is', async () => {
+test('any page may request its visitor’s country', async () => {
   const { status, body, headers } = await get('/v/here')
   expect([status, body]).toEqual([200, { success: true, country: null }])
   expect(headers['access-control-allow-origin']).toBe('*')

@@ -25,7 +25,7 @@ const { get, post } = await testServer({
   }),
 })
 
-test('visitors get the rules of a form with it, and each change of them', async () => {
+test('visitors get a form’s display rules with it, and each change to them', async () => {
   const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
   const call = async <Path extends string>(path: Path, body: object) =>
     (await post(path, { site_id: site.id, ...body }, { token })).body

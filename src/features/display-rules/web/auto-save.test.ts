@@ -20,7 +20,7 @@ function aSaving() {
   return { saving, stored, states, answer }
 }
 
-test('the last of many changes is stored, after a rest', async () => {
+test('stores only the last of many changes, after a pause', async () => {
   const { saving, stored, states, answer } = aSaving()
   saving.change('a')
   await vi.advanceTimersByTimeAsync(500)
@@ -33,7 +33,7 @@ test('the last of many changes is stored, after a rest', async () => {
   expect(states.at(-1)).toBe('saved')
 })
 
-test('a change while it is stored waits for its turn', async () => {
+test('a change during a save waits until the save finishes', async () => {
   const { saving, stored, states, answer } = aSaving()
   saving.change('a', { soon: true })
   await vi.advanceTimersByTimeAsync(0)

@@ -5,7 +5,7 @@ import { newRule } from './rule-changes.ts'
 const place = { rule_type: 'include', group_id: null, object_id: 'form' } as const
 const sent = ['a', 'b'].map((id) => newRule(id, 'url', place, '2026-11-20'))
 
-test('what is wrong stands beside the rule that it is about', () => {
+test('shows each problem at its rule', () => {
   const issues = [
     { path: 'display_rules.1.filter_value', message: 'Enter an address.' },
     { path: 'display_rules.7', message: 'There is no such rule.' },

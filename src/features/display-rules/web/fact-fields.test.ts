@@ -4,7 +4,7 @@ import { known } from '#embed/rules/known.ts'
 import { aRule } from '#embed/rules/testing/a-rule.ts'
 import { fieldsFor, shownFact, withFact } from './fact-fields.ts'
 
-test('whatever rules ask about can be typed, is shown, and is known to them', () => {
+test('every fact that rules use can be entered, is displayed, and is known to the rules', () => {
   for (const subject of Object.keys(subjects) as Subject[]) {
     if (['url', 'query'].includes(subject)) continue
     const value = isNamed(subject) ? { name: 'x', value: '' } : ''
@@ -19,7 +19,7 @@ test('whatever rules ask about can be typed, is shown, and is known to them', ()
   }
 })
 
-test('one field for each fact; what the address tells is not asked', () => {
+test('shows one field per fact, and none for facts derived from the URL', () => {
   const rules = [
     aRule('include', 'url', 'containing', '/'),
     aRule('include', 'visitor', 'one-of', ['new']),

@@ -7,13 +7,13 @@ import { changedTo, depthOf, moved, newGroup, newRule, removed, restored } from 
 const place = { rule_type: 'include', group_id: null, object_id: 'form' } as const
 const today = '2026-11-20'
 
-test('a new rule of any subject may be saved as it is', () => {
+test('a new rule of any subject is valid as it is', () => {
   for (const subject of Object.keys(subjects) as Subject[])
     expect(problemOfRules([newRule('id', subject, place, today)])).toEqual([])
   expect(newRule('id', 'date', place, today).filter_value).toEqual({ from: '2026-08-20' })
 })
 
-test('another subject or comparison keeps what was typed where it fits', () => {
+test('changing the subject or comparison keeps the value if it fits', () => {
   const rule = { ...newRule('id', 'url', place, today), filter_value: '/sale' }
   expect(changedTo(rule, 'url', 'equals', today)).toMatchObject({ filter_type: 'equals', filter_value: '/sale' })
   expect(changedTo(rule, 'referrer', 'equals', today)).toMatchObject({ rule_id: 'referrer', filter_value: '/sale' })
@@ -25,7 +25,7 @@ test('another subject or comparison keeps what was typed where it fits', () => {
         expect(problemOfRules([changedTo(newRule('id', from, place, today), to, how, today)])).toEqual([])
 })
 
-test('rules move among those beside them alone', () => {
+test('rules move only among their siblings', () => {
   const [a, b, c] = [
     aRule('include', 'url', 'equals', '/a'),
     aRule('exclude', 'url', 'equals', '/b'),
@@ -36,7 +36,7 @@ test('rules move among those beside them alone', () => {
   expect(moved([a, b, c], b.id, 1)).toEqual([a, b, c])
 })
 
-test('a group goes with all that is in it', () => {
+test('a group is removed and restored with everything in it', () => {
   const outer = newGroup('outer', place)
   const inner = aGroup('include', 'any', outer.id)
   const deep = { ...aRule('include', 'url', 'equals', '/'), group_id: inner.id }

@@ -55,7 +55,7 @@ beforeEach(async () => {
   expect(live.status).toBe(200)
 })
 
-test('rules and emails of a live form wait in its draft, and take effect with the design', async () => {
+test('display rules and auto-responses of a live form stay in its draft, and take effect with the design', async () => {
   const welcome = await site.email('Welcome')
   const changes = { name: 'Second', display_rules: [rule('/only-here')], auto_responses: [inMinutes(welcome, 0)] }
   const { draft_at } = (await draft(null, changes)).body
@@ -77,7 +77,7 @@ test('rules and emails of a live form wait in its draft, and take effect with th
   expect(await load()).toMatchObject({ draft: null, auto_responses: [{ popup_id, ...inMinutes(welcome, 0) }] })
 })
 
-test('what a save does not name stays as it is', async () => {
+test('a save keeps everything that it does not mention', async () => {
   const welcome = await site.email('Welcome')
   const popup = { display_rules: [rule('/a')], auto_responses: [inMinutes(welcome, 0)] }
   await site.call('/popup/save', { popup_id, popup })
@@ -88,7 +88,7 @@ test('what a save does not name stays as it is', async () => {
   expect(await load()).toMatchObject({ display_rules: [], auto_responses: [] })
 })
 
-test('of two emails at one moment the first stays on; those of nobody and of others are left out', async () => {
+test('of two auto-responses at the same time, only the first stays active; deleted and other sites’ emails are omitted', async () => {
   const [first, second, gone] = [await site.email('A'), await site.email('B'), await site.email('C')]
   const theirs = await (await aSite()).email('Theirs')
   await site.call('/autoresponse/email/delete', { email_id: gone })
@@ -100,7 +100,7 @@ test('of two emails at one moment the first stays on; those of nobody and of oth
   ])
 })
 
-test('a rule that cannot be is refused beside its field, in a draft as in a save', async () => {
+test('an invalid rule is refused at its field, in a draft as well as in a save', async () => {
   const wrong = { rule_id: 'url', filter_type: 'is', rule_type: 'include', filter_value: true }
   const paths = (answer: { body: { issues: { path: string }[] } }) => answer.body.issues.map(({ path }) => path)
   const ofDraft = await draft(null, { display_rules: [wrong] })
@@ -109,7 +109,7 @@ test('a rule that cannot be is refused beside its field, in a draft as in a save
   expect([ofSave.status, paths(ofSave as never)]).toEqual([400, ['popup.display_rules.0.rule_id']])
 })
 
-test('another site can neither set nor see them', async () => {
+test('another site can neither set nor see a form’s rules and auto-responses', async () => {
   const other = await aSite()
   await site.call('/popup/save', { popup_id, popup: { display_rules: [rule('/mine')] } })
   const answer = await other.call('/popup/save', { popup_id, popup: { display_rules: [], auto_responses: [] } })

@@ -12,8 +12,8 @@ beforeEach(async () => {
 
 const idsOf = (json: FormDocument) => [...walk(json)].map(({ component }) => component.id)
 
-describe('a file', () => {
-  test('goes out and comes back as a paused form of the same settings, with ids of its own', async () => {
+describe('a form file', () => {
+  test('is exported and imported as a paused form with the same settings and new ids', async () => {
     const form = await site.aForm({ trigger_percent: 77, subscriber_notification: site.email })
     const { body } = await site.call('/popup/export', { popup_id: form.id })
     expect(body.file_name).toBe('Spring-sale.json')
@@ -27,7 +27,7 @@ describe('a file', () => {
     expect(idsOf(imported.popup.json).some((id) => ids.has(id))).toBe(false)
   })
 
-  test('takes the place of what a form was, but not of its id and status', async () => {
+  test('replaces a form’s content, but not its id and status', async () => {
     const file = (await site.call('/popup/export', { popup_id: (await site.aForm({ name: 'New' })).id })).body.content
     const old = await site.aForm({ name: 'Old' })
     await site.call('/popup/update', { popup_id: old.id, popup: { status: 'active' } })
@@ -57,14 +57,14 @@ describe('a file', () => {
     ['['.repeat(200_000), 400, 'This is not a form file.'],
     ['{"kind":"trellis-form","__proto__":{"a":1}}', 400, 'This is not a form file.'],
     ['x'.repeat(1_100_000), 413, 'This file is too large: at most 1 MB.'],
-  ])('that is none (%#) is refused', async (file, status, error) => {
+  ])('that is invalid (%#) is refused', async (file, status, error) => {
     const answer = await site.importFile(file)
     expect([answer.status, answer.body.success, answer.body.error]).toEqual([status, false, error])
     expect(answer.body.issues?.map(({ message }: { message: string }) => message) ?? [error]).toEqual([error])
     expect((await site.call('/apps/listbuilder/v3/popups')).body.total).toBe(0)
   })
 
-  test("is nobody's to bring but a member's, to a form of the site", async () => {
+  test('can be imported only by a team member, and only into a form of the site', async () => {
     const { content } = (await site.call('/popup/export', { popup_id: (await site.aForm()).id })).body
     const other = await aSite()
     expect((await site.importFile(content, {}, '')).status).toBe(401)

@@ -29,7 +29,7 @@ describe('every setting', () => {
     showStats: false,
   }
 
-  test('is kept as it was set', async () => {
+  test('is stored as set', async () => {
     const { id } = await site.aForm(set)
     expect((await site.call('/popup/load', { popup_id: id })).body.popup).toMatchObject(set)
     const { body } = await site.call('/apps/listbuilder/v3/popups')
@@ -55,13 +55,13 @@ describe('every setting', () => {
     expect([status, body.issues[0].path]).toEqual([400, path])
   })
 
-  test('a member of the site may be told of subscribers', async () => {
+  test('a member of the site may be notified of subscribers', async () => {
     expect(await site.aForm({ subscriber_notification: site.email })).toMatchObject({
       subscriber_notification: site.email,
     })
   })
 
-  test("subscribers go on the site's own lists, as long as there are any", async () => {
+  test("subscribers are added only to the site's own existing lists", async () => {
     const aList = async (of: typeof site) => (await of.call('/lists/save', { name: 'News' })).body.list_id as string
     const [list, other] = [await aList(site), await aList(site)]
     const list_ids = [list, other, list, await aList(await aSite()), tools.newId()]
@@ -79,7 +79,7 @@ describe('every setting', () => {
     expect(status).toBe(404)
   })
 
-  test('what is not for the owner to set stays', async () => {
+  test('settings that the owner can’t set stay unchanged', async () => {
     const more = {
       variant: 'B',
       test_id: tools.newId(),
@@ -98,11 +98,11 @@ describe('every setting', () => {
   })
 })
 
-describe('the settings of a site', () => {
+describe('a site’s settings', () => {
   const brand = { logo: '', heading_font: '', body_font: '', button_radius: null }
   const defaults = { cap: null, hold_out: 0, consent_mode: 'off', branding: false, palette: [], brand }
 
-  test('have defaults, keep what is not named, and reach visitors at once', async () => {
+  test('have defaults, keep what is not given, and reach visitors at once', async () => {
     expect((await site.call('/settings')).body.settings).toEqual(defaults)
     await site.call('/settings', { settings: { cap: { count: 1, interval: 'day' } } })
     const { body } = await site.call('/apps/listbuilder/v3/settings', {
@@ -129,7 +129,7 @@ describe('the settings of a site', () => {
     expect([status, body.issues[0].path]).toEqual([400, path])
   })
 
-  test("are each site's own", async () => {
+  test('are separate for each site', async () => {
     await site.call('/settings', { settings: { branding: true } })
     expect((await (await aSite()).call('/settings')).body.settings).toEqual(defaults)
     expect((await site.call('/settings', { site_id: (await aSite()).id })).status).toBe(403)

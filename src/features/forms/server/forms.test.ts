@@ -13,12 +13,12 @@ beforeEach(async () => {
 })
 
 describe('saving', () => {
-  test('is named by the date that the site’s calendar shows', async () => {
+  test('names a form by the date in the site’s time zone', async () => {
     await site.call('/sites/update', { time_zone: 'Pacific/Kiritimati' })
     expect((await site.aForm()).name).toBe('2026-11-21 Ten percent off')
   })
 
-  test('answers what the editor needs in one call', async () => {
+  test('returns what the editor needs in one call', async () => {
     const { id } = await site.aForm()
     const { body } = await site.call('/popup/load', { popup_id: id })
     expect(body.services).toEqual([{ service: 'trellis', lists: [] }])
@@ -28,7 +28,7 @@ describe('saving', () => {
     })
   })
 
-  test('makes a paused form with the defaults, named after the date and its headline', async () => {
+  test('creates a paused form with the defaults, named after the date and its headline', async () => {
     const { status, body } = await site.call('/popup/save', { popup: { json: aDocument() } })
     expect(status).toBe(200)
     expect(body.popup).toMatchObject({
@@ -53,26 +53,26 @@ describe('saving', () => {
     expect((await site.call('/popup/load', { popup_id: body.popup.id })).body).toEqual(loaded)
   })
 
-  test('without a design starts with a template, with ids of its own', async () => {
+  test('starts from a template with new ids if no design is given', async () => {
     const [a, b] = [await site.aForm({ json: undefined }), await site.aForm({ json: undefined })]
     const idsOf = ({ json }: { json: FormDocument }) => [...walk(json)].map(({ component }) => component.id)
     expect(new Set([...idsOf(a), ...idsOf(b)]).size).toBe(idsOf(a).length * 2)
   })
 
-  test('sets what is given and keeps the rest', async () => {
+  test('sets the given fields and keeps the rest', async () => {
     const { id, updated_at } = await site.aForm({ name: 'Spring' })
     const { body } = await site.call('/popup/save', { popup_id: id, updated_at, popup: { show_type: 'exit' } })
     expect(body.popup).toMatchObject({ id, name: 'Spring', show_type: 'exit', json: aDocument() })
   })
 
-  test('does not let a request set what is not its to set', async () => {
+  test('ignores fields that a request may not set', async () => {
     const popup = { status: 'active', id: tools.newId(), site_id: tools.newId(), weight: 99, isPro: true }
     const form = await site.aForm(popup)
     expect(form).toMatchObject({ status: 'paused', weight: 50 })
     expect(form.id).not.toBe(popup.id)
   })
 
-  test('moves updated_at on, even within a millisecond or when the clock goes back', async () => {
+  test('increases updated_at even within a millisecond or when the clock goes back', async () => {
     const { id, updated_at } = await site.aForm()
     const save = async () =>
       (await site.call('/popup/save', { popup_id: id, popup: { name: 'A' } })).body.popup.updated_at
@@ -84,7 +84,7 @@ describe('saving', () => {
     expect(new Set([updated_at, second, third]).size).toBe(3)
   })
 
-  test('an old copy is refused and nothing is written', async () => {
+  test('refuses an outdated copy and writes nothing', async () => {
     const { id, updated_at } = await site.aForm({ name: 'First' })
     await site.call('/popup/save', { popup_id: id, updated_at, popup: { name: 'Second' } })
     const { status, body } = await site.call('/popup/save', { popup_id: id, updated_at, popup: { name: 'Third' } })
@@ -95,14 +95,14 @@ describe('saving', () => {
     expect((await site.call('/popup/validate', { popup_id: id, updated_at: answer.updated_at })).body.newest).toBe(true)
   })
 
-  test('of two at once with the same copy one wins', async () => {
+  test('accepts one of two simultaneous saves of the same copy', async () => {
     const { id, updated_at } = await site.aForm()
     const save = (name: string) => site.call('/popup/save', { popup_id: id, updated_at, popup: { name } })
     const answers = await Promise.all([save('A'), save('B')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('twice under one key makes one form', async () => {
+  test('creates one form from two requests with one idempotency key', async () => {
     const save = () => site.call('/popup/save', { popup: { json: aDocument() } }, { 'idempotency-key': 'k' })
     const [a, b] = await Promise.all([save(), save()])
     expect(b.body).toEqual(a.body)
@@ -114,13 +114,13 @@ describe('saving', () => {
     ['before_show_delay', { before_show_delay: -1 }],
     ['form_type', { form_type: 'banner' }],
     ['name', { name: 'x'.repeat(201) }],
-  ])('refuses a bad %s by its name', async (field, popup) => {
+  ])('refuses an invalid %s at its field', async (field, popup) => {
     const { status, body } = await site.call('/popup/save', { popup })
     expect([status, body.issues[0].path.startsWith(`popup.${field}`)]).toEqual([400, true])
   })
 })
 
-test('custom code is for an owner to write; a plain member keeps the rest of such a form', async () => {
+test('only an owner may write custom code, and a plain member can still edit the rest of such a form', async () => {
   const popup = { name: 'Code', goal: 'custom', advanced_form: '<b>Hi</b>' }
   const { id } = await site.aForm(popup)
   const member = aUser()
@@ -136,7 +136,7 @@ test('custom code is for an owner to write; a plain member keeps the rest of suc
   expect((await post('/popup/clone', { site_id: site.id, popup_id: id }, member)).status).toBe(200)
 })
 
-test('a copy is paused, with fresh ids throughout', async () => {
+test('a copy is paused and has new ids throughout', async () => {
   const original = await site.aForm({ name: 'Spring', show_type: 'exit' })
   await site.activate(original.id)
   const { popup } = (await site.call('/popup/clone', { popup_id: original.id })).body
@@ -149,7 +149,7 @@ test('a copy is paused, with fresh ids throughout', async () => {
   expect(idsOf(popup.json).filter((id) => idsOf(original.json).includes(id))).toEqual([])
 })
 
-test('a copy has the labels of its original, and as a landing page an address of its own', async () => {
+test('a copy keeps its original’s labels, and a landing page copy gets its own slug', async () => {
   const landing = { is_landing_page: true, landing_page_slug: 'bread' }
   const { id } = await site.aForm({ name: 'Bread', ...landing })
   await site.call('/popups/label', { popup_ids: [id], label: 'Spring', is_on: true })
@@ -176,7 +176,7 @@ test('a site has at most a thousand forms', async () => {
   expect((await site.call('/popup/save', { popup: { json: aDocument() } })).status).toBe(200)
 })
 
-test('templates are found by their slug', async () => {
+test('finds templates by slug', async () => {
   const all = (await site.call('/templates')).body.templates
   expect(all.length).toBeGreaterThan(0)
   expect((await site.call('/templates', { slug: all[0]!.slug })).body.templates).toEqual([all[0]])
@@ -190,7 +190,7 @@ test.each([
   ['/popup/update', { popup: { status: 'active' } }, 'Failed to save popup.'],
   ['/popup/clone', {}, 'Failed to save popup.'],
   ['/popup/delete', {}, 'Failed to save popup.'],
-])("%s of another site's form answers as for one that does not exist", async (path, fields, message) => {
+])("%s of another site's form responds as if it did not exist", async (path, fields, message) => {
   const theirs = await (await aSite()).aForm()
   const answers = [
     await site.call(path, { popup_id: theirs.id, ...fields }),
@@ -199,7 +199,7 @@ test.each([
   for (const { status, body } of answers) expect([status, body]).toEqual([404, { success: false, error: message }])
 })
 
-test('the calls answer under /apps/listbuilder/v3 too', async () => {
+test('the calls are also available under /apps/listbuilder/v3', async () => {
   const { id } = await site.aForm()
   expect((await site.call('/apps/listbuilder/v3/popup/load', { popup_id: id })).body.popup.id).toBe(id)
 })

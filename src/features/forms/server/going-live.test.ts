@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 describe('going live', () => {
-  test('publishes the form, pausing takes it away', async () => {
+  test('publishes the form, and pausing unpublishes it', async () => {
     const { id } = await site.aForm({ name: 'Spring', before_show_delay: 2, before_show_delay_interval: 'minute' })
     expect(await site.liveForms()).toEqual([])
     const { body } = await site.activate(id)
@@ -25,7 +25,7 @@ describe('going live', () => {
     expect(await site.liveForms()).toEqual([])
   })
 
-  test('is refused with every problem', async () => {
+  test('is refused with all problems listed', async () => {
     const { id } = await site.aForm({ json: brokenDocument, subscribe_redirect_url: 'shop.example' })
     const { status, body } = await site.activate(id)
     expect(status).toBe(400)
@@ -38,7 +38,7 @@ describe('going live', () => {
     expect(await site.liveForms()).toEqual([])
   })
 
-  test('an active form cannot be saved broken, a paused one can', async () => {
+  test('an active form can’t be saved with problems, but a paused one can', async () => {
     const { id } = await site.aForm()
     await site.activate(id)
     const code = (await site.liveForms())[0]!.code
@@ -49,7 +49,7 @@ describe('going live', () => {
     expect((await save()).body.problems).toHaveLength(1)
   })
 
-  test('saving an active form changes what visitors see, and pages that are open keep theirs', async () => {
+  test('saving an active form changes what visitors see, and open pages keep their version', async () => {
     const { id } = await site.aForm()
     await site.activate(id)
     const before = (await site.liveForms())[0]!.code
@@ -60,7 +60,7 @@ describe('going live', () => {
     expect((await get(before)).body).toContain('Ten percent off')
   })
 
-  test('of many changes at once none is lost', async () => {
+  test('loses none of many simultaneous changes', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(async () => (await site.aForm()).id as string))
     await Promise.all(ids.map((id) => site.activate(id)))
     expect((await site.liveForms()).map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
@@ -68,7 +68,7 @@ describe('going live', () => {
 })
 
 describe('deleting', () => {
-  test('takes the form off the site and out of the list; it can come back', async () => {
+  test('removes the form from the site and the list, and can be undone', async () => {
     const { id } = await site.aForm()
     await site.activate(id)
     const { body } = await site.call('/popup/delete', { popup_id: id })
@@ -82,7 +82,7 @@ describe('deleting', () => {
     expect(await site.liveForms()).toHaveLength(1)
   })
 
-  test('is for good after 30 days', async () => {
+  test('is permanent after 30 days', async () => {
     const [old, young] = [await site.aForm(), await site.aForm()]
     await site.call('/popup/delete', { popup_id: old.id })
     clock.advance(2 * 24 * 3600 * 1000)

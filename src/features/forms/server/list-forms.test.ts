@@ -30,7 +30,7 @@ beforeEach(() => {
   site = member()
 })
 
-test('the list shows active and paused forms unless told otherwise, newest first', async () => {
+test('the list shows active and paused forms by default, newest first', async () => {
   const [a, b, c] = [await site.aForm('a'), await site.aForm('b'), await site.aForm('c')]
   await site.set([a], 'active')
   await site.set([c], 'deleted')
@@ -43,7 +43,7 @@ test('the list shows active and paused forms unless told otherwise, newest first
   expect(b).toBeTruthy()
 })
 
-test('forms of one goal are listed alone, with the paused variants of tests', async () => {
+test('lists only forms of one goal, and the paused variants of tests', async () => {
   await site.aForm('mail')
   const push = await site.aForm('push', { goal: 'push' })
   expect(await site.names({ goal: 'push' })).toEqual(['push'])
@@ -57,7 +57,7 @@ test('forms of one goal are listed alone, with the paused variants of tests', as
   expect((await site.call('/popups', { goal: 'fame' })).status).toBe(400)
 })
 
-test('a paused variant beside the first is listed among the variants alone', async () => {
+test('a paused variant other than the first is listed only among the variants', async () => {
   const [a, b] = [await site.aForm('a'), await site.aForm('b')]
   const test_id = server.tools.newId()
   await sql`UPDATE popups SET test_id = ${test_id}, variant = upper(name) WHERE id IN (${a}, ${b})`.execute(
@@ -68,14 +68,14 @@ test('a paused variant beside the first is listed among the variants alone', asy
   expect(await site.names({ status: ['variants'] })).toEqual(['b', 'a'])
 })
 
-test('what goes live among several is a version that visitors saw', async () => {
+test('a form activated in a bulk update gets a published version', async () => {
   const id = await site.aForm('a')
   await site.set([id], 'active')
   const { versions } = (await site.call('/popup/versions', { popup_id: id })).body
   expect(versions.map(({ published }: { published: boolean }) => published)).toEqual([true])
 })
 
-test('several forms change at once, and the answer says what each was', async () => {
+test('several forms change at once, and the response gives each one’s previous status', async () => {
   const [a, b] = [await site.aForm('a'), await site.aForm('b')]
   await site.set([a], 'active')
   const answer = await site.set([a, b], 'deleted')
@@ -91,7 +91,7 @@ test('several forms change at once, and the answer says what each was', async ()
   expect(await site.names({ sort_key: 'name' })).toEqual(['a', 'b'])
 })
 
-test('of several forms those that may go live do, and the others are named with their reasons', async () => {
+test('a bulk activation activates the valid forms, and lists the others with reasons', async () => {
   const good = await site.aForm('good')
   const bad = await site.aForm('bad', { goal: 'custom', advanced_form: '' })
   const { body } = await site.set([good, bad], 'active')
@@ -101,7 +101,7 @@ test('of several forms those that may go live do, and the others are named with 
   ])
 })
 
-test('labels are put on, filtered by and taken off', async () => {
+test('adds, filters by and removes labels', async () => {
   const [a, b] = [await site.aForm('a'), await site.aForm('b')]
   const label = (popup_ids: string[], name: string, is_on = true) =>
     site.call('/popups/label', { popup_ids, label: name, is_on })
@@ -115,7 +115,7 @@ test('labels are put on, filtered by and taken off', async () => {
   expect((await label([a], ' ')).status).toBe(400)
 })
 
-test("another site's forms are neither changed nor labelled", async () => {
+test("another site's forms can’t be changed or labeled", async () => {
   const theirs = member()
   const id = await theirs.aForm('theirs')
   expect((await site.set([id], 'deleted')).body).toEqual({ success: true, changed: [], refused: [] })
@@ -123,7 +123,7 @@ test("another site's forms are neither changed nor labelled", async () => {
   expect(await theirs.names()).toEqual(['theirs'])
 })
 
-test('designs of several forms come with what is not published; those of other sites are left out', async () => {
+test('loads the designs of several forms including drafts, without those of other sites', async () => {
   const [a, b] = [await site.aForm('a'), await site.aForm('b')]
   await site.set([b], 'active')
   const { json } = (await site.call('/popup/load', { popup_id: b })).body.popup

@@ -21,7 +21,7 @@ describe('a preview', () => {
     return JSON.parse(told!)
   }
 
-  test('shows a form that was never saved, by the script, and stores nothing of it', async () => {
+  test('shows an unsaved form through the script, and stores no form', async () => {
     const path = await preview({ form_type: 'scroll-box', pixels_conversion: ['https://a.example/p'] })
     const page = await get(path)
     expect([page.status, page.headers['x-robots-tag']]).toEqual([200, 'noindex'])
@@ -34,21 +34,21 @@ describe('a preview', () => {
     expect((await site.call('/apps/listbuilder/v3/popups')).body.total).toBe(0)
   })
 
-  test('says what it is made with where the live forms do', async () => {
+  test('shows the branding if live forms do', async () => {
     const told = async () => (await toldTo(await preview())).branding
     expect(await told()).toBeUndefined()
     await site.call('/settings', { settings: { branding: true } })
     expect(await told()).toBe(true)
   })
 
-  test('ends after a day, for good', async () => {
+  test('expires permanently after a day', async () => {
     const path = await preview()
     clock.advance(24 * 3600 * 1000)
     for (const url of [path, `${path}/script.js`, `${path}/form.js`, '/p/x']) expect((await get(url)).status).toBe(404)
     await runJobs()
   })
 
-  test('makes room for newer ones', async () => {
+  test('is removed when there are many newer ones', async () => {
     const first = await preview()
     for (let i = 0; i < 50; i++) {
       clock.advance(1)
@@ -58,7 +58,7 @@ describe('a preview', () => {
     expect((await get(await preview())).status).toBe(200)
   })
 
-  test('of what is no design is refused', async () => {
+  test('is refused for an invalid design', async () => {
     expect((await site.call('/popup/preview', { form: { name: 'x' } })).status).toBe(400)
   })
 })
@@ -68,7 +68,7 @@ describe('a landing page', () => {
   const activate = (popup_id: string) => site.call('/popup/update', { popup_id, popup: { status: 'active' } })
   const path = () => `/l/${site.key}/winter-sale`
 
-  test('is there while its form is live, with this form alone, whatever it waits for elsewhere', async () => {
+  test('exists while its form is live, with only this form, whatever triggers it has elsewhere', async () => {
     const form = await site.aForm({ ...landing, show_type: 'exit', min_cart_value: 9 })
     await activate((await site.aForm({ name: 'Another' })).id)
     expect((await get(path())).status).toBe(404)
@@ -89,7 +89,7 @@ describe('a landing page', () => {
     expect((await get(path())).status).toBe(404)
   })
 
-  test("runs an owner's code without our origin", async () => {
+  test('runs custom code without our origin', async () => {
     const form = await site.aForm({ ...landing, goal: 'custom', json: aSmallDocument(), advanced_form: '<b>hi</b>' })
     await activate(form.id)
     expect((await get(path())).headers['content-security-policy']).toContain('sandbox allow-scripts')
@@ -97,7 +97,7 @@ describe('a landing page', () => {
     expect((await get(script.forms[0].code)).text).toContain('<b>hi</b>')
   })
 
-  test('has an address that no other form has', async () => {
+  test('has a slug that no other form has', async () => {
     const form = await site.aForm(landing)
     const second = await site.call('/popup/save', { popup: { json: aSmallDocument(), ...landing } })
     expect([second.status, second.body.error]).toEqual([409, 'Another form uses this URL slug.'])
@@ -105,7 +105,7 @@ describe('a landing page', () => {
     await site.aForm(landing)
   })
 
-  test.each(['/l/x/y', '/l/%00/y', '/l/x/..%2f', '/l/x/Y'])('%s is none', async (url) => {
+  test.each(['/l/x/y', '/l/%00/y', '/l/x/..%2f', '/l/x/Y'])('does not exist at %s', async (url) => {
     expect((await get(url)).status).toBeGreaterThanOrEqual(400)
     expect((await get(url)).status).toBeLessThan(500)
   })

@@ -8,11 +8,11 @@ beforeEach(async () => {
   site = await aSite()
 })
 
-describe('the list', () => {
+describe('the form list', () => {
   const names = async (query: object) =>
     (await site.call('/popups', query)).body.popups.map(({ name }: { name: string }) => name)
 
-  test('filters, sorts and pages', async () => {
+  test('filters, sorts and paginates', async () => {
     for (const name of ['Bread', 'apples', 'Cakes 100%']) {
       clock.advance(1000)
       await site.aForm({ name, form_type: name === 'Bread' ? 'smart-bar' : 'popup' })
@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(second.popups[0]).toMatchObject({ stats: { views: 0, rate: 0 }, sparkline: [0, 0, 0, 0, 0, 0, 0] })
   })
 
-  test('sorts by what was measured, over all pages', async () => {
+  test('sorts by statistics across all pages', async () => {
     const [few, many, none] = [
       await site.aForm({ name: 'few' }),
       await site.aForm({ name: 'many' }),

@@ -11,7 +11,7 @@ const newId = () => `id-${++count}`
 const start = (wanted: Parameters<typeof startingForm>[0]) => startingForm(wanted, newId, 'form', now)
 
 test.each(templates.map((template) => [template.slug, template] as const))(
-  '%s makes a form of its type, goal and settings that can go live',
+  '%s creates a form with its type, goal and settings that can go live',
   (id, template) => {
     const popup = start({ list_builder_template_id: id })
     expect(popup).toMatchObject({ form_type: template.form_type, goal: template.goal, ...template.settings })
@@ -28,7 +28,7 @@ test.each(formTypes)('a %s without a template starts with the first design of it
   expect(popup).toMatchObject(defaultSettings(type))
 })
 
-test('of a template for another type, the design alone is taken', () => {
+test('takes only the design from a template for another type', () => {
   const popup = start({ list_builder_template_id: 'flash-sale', form_type: 'popup' })
   expect(popup).toMatchObject({ form_type: 'popup', goal: 'emails', bar_size: 52 })
 })

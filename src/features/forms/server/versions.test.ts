@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 
 describe('versions', () => {
-  test('what one sits down to do is one version; a name, a pause, or going live begins another', async () => {
+  test('groups the edits of one session into a version, and starts a new one after a name, a pause or going live', async () => {
     await save({ name: 'Second' })
     expect(await versions()).toMatchObject([{ name: '', published: false, is_mine: true }])
     const { id: version_id } = (await versions())[0]!
@@ -66,7 +66,7 @@ describe('versions', () => {
     ])
   })
 
-  test('the form can be kept under a name; of those without, the oldest go', async () => {
+  test('can be saved under a name, and the oldest unnamed ones are deleted', async () => {
     await site.call('/popup/versions/keep', { popup_id, name: 'Mine' })
     for (let i = 0; i < 35; i++) {
       clock.advance(11 * 60 * 1000)
@@ -76,7 +76,7 @@ describe('versions', () => {
     expect([kept.length, kept.at(-1)!.name]).toEqual([32, 'Mine'])
   })
 
-  test('are not for other sites', async () => {
+  test('are not available to other sites', async () => {
     const { id: version_id } = (await versions())[0]!
     const other = await aSite()
     expect((await other.call('/popup/versions', { popup_id })).body.versions).toEqual([])
@@ -87,7 +87,7 @@ describe('versions', () => {
   })
 })
 
-test('a draft of a live form is kept beside it, until it is published', async () => {
+test('a draft of a live form is stored separately until it is published', async () => {
   await site.call('/popup/update', { popup_id, popup: { status: 'active' } })
   const keep = (draft_at: string | null, changes: object | null) =>
     site.call('/popup/draft/save', { popup_id, draft_at, changes })
@@ -103,7 +103,7 @@ test('a draft of a live form is kept beside it, until it is published', async ()
   expect((await keep(null, { name: 'Again' })).status).toBe(200)
 })
 
-test('what is published is what its editor saw: another draft, or an older copy of it, is refused', async () => {
+test('publishes only what the editor has seen, and refuses an outdated or different draft', async () => {
   await site.call('/popup/update', { popup_id, popup: { status: 'active' } })
   const keep = (draft_at: string | null, changes: object | null) =>
     site.call('/popup/draft/save', { popup_id, draft_at, changes })
@@ -120,7 +120,7 @@ test('what is published is what its editor saw: another draft, or an older copy 
   expect(await draftOf()).toBeNull()
 })
 
-test('a draft that is discarded, or that a caller overlooks, stays among the versions', async () => {
+test('a draft that is discarded, or ignored by a caller, stays among the versions', async () => {
   await site.call('/popup/update', { popup_id, popup: { status: 'active' } })
   const keep = (draft_at: string | null, changes: object | null) =>
     site.call('/popup/draft/save', { popup_id, draft_at, changes })
@@ -138,7 +138,7 @@ test('a draft that is discarded, or that a caller overlooks, stays among the ver
   expect(names).toEqual(expect.arrayContaining(['By another program', 'Overlooked', 'Thrown away', 'First']))
 })
 
-test('a draft is in what its owner takes along: a kept version, a file, a template; the list says that there is one', async () => {
+test('a draft is included in a saved version, an export and a template, and is indicated in the list', async () => {
   await site.call('/popup/update', { popup_id, popup: { status: 'active' } })
   const listed = async () => (await site.call('/popups', {})).body.popups[0]!.has_draft
   expect(await listed()).toBe(false)
@@ -154,7 +154,7 @@ test('a draft is in what its owner takes along: a kept version, a file, a templa
   expect([await listed(), (await draftOf())!.changes.name]).toEqual([true, 'Draft'])
 })
 
-test('templates of one’s own are saved, cloned, renamed, deleted and brought back', async () => {
+test('saves, clones, renames, deletes and restores a site’s own templates', async () => {
   const list = async (as = site) =>
     (await as.call('/template/list')).body.templates.map(({ name }: { name: string }) => name)
   await save({ delay: 1, content_width: 444 })
@@ -186,7 +186,7 @@ test('templates of one’s own are saved, cloned, renamed, deleted and brought b
   expect((await other.call('/template/save', { template: { popup_id, name: 'x' } })).status).toBe(404)
 })
 
-test('the forms in which a text stands are found', async () => {
+test('finds the forms that contain a text', async () => {
   const find = (texts: string[], id = site.id) => database.inSite(id, (db) => formsWith(db, id, texts))
   expect(await find(['no such text'])).toEqual([])
   await save({ advanced_form: '<img src="/i/abc.png">' })

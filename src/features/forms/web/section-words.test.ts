@@ -27,7 +27,7 @@ test.each<[FormType, Partial<Popup>, string]>([
   ['inline-popup', { embed_mode: 'manual' }, 'Inline form, placed by code'],
   ['click-trigger-popup', {}, 'Click-trigger popup'],
   ['game', {}, 'Game'],
-])('a %s with %j is a “%s”', (type, fields, words) => {
+])('describes a %s with %j as “%s”', (type, fields, words) => {
   expect(typeInWords(aForm(type, fields))).toBe(words)
 })
 
@@ -35,11 +35,11 @@ test.each<[Partial<Popup>, string, string]>([
   [{}, '', 'After 5 seconds, once a month'],
   [{ show_type: 'exit' }, 'on product pages', 'On exit intent, once a month, on product pages'],
   [{ device_mode: 'mobile', hold_out: 10 }, '', 'After 5 seconds, once a month, on phones, 10% control group'],
-])('%j %s: “%s”', (fields, where, words) => {
+])('summarizes the visibility of %j %s: “%s”', (fields, where, words) => {
   expect(visibilityAtAGlance(aForm('popup', fields), where)).toBe(words)
 })
 
-test('the other sections say what is set', () => {
+test('the other sections summarize their settings', () => {
   expect(designInWords(aForm('popup'))).toBe('1 tab, 1 field')
   expect(successInWords(aForm('popup'))).toBe('Shows the success step')
   const redirect = { subscribe_redirect_url: 'https://kettle.example/thanks', double_opt_in: true }

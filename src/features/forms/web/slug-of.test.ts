@@ -8,4 +8,4 @@ test.each([
   ['x'.repeat(80), 'x'.repeat(60)],
 ])('%j becomes %j', (text, slug) => expect(slugOf(text)).toBe(slug))
 
-test('a hyphen at the end stays while somebody types', () => expect(slugOf('spring-', true)).toBe('spring-'))
+test('keeps a trailing hyphen while the user types', () => expect(slugOf('spring-', true)).toBe('spring-'))

@@ -16,14 +16,14 @@ const template = { id: 'share', goal: 'social-shares', form_type: 'popup', json 
 const swap = { templates: [template], newId: () => 'new' }
 const changed = (fields: Partial<Popup>, before: Popup = popup) => withFields(before, fields, swap)
 
-test('a smart bar comes back on every page and stands at the top', () => {
+test('switching to a smart bar loses the frequency and the position', () => {
   expect(lossesOf(popup, changed({ form_type: 'smart-bar' }), 'form_type')).toEqual([
     { what: 'Frequency', from: 'Once a month', to: 'On every page' },
     { what: 'Position', from: 'Center', to: 'Top' },
   ])
 })
 
-test('a welcome mat takes another goal away', () => {
+test('switching to a welcome mat loses another goal', () => {
   const shares = { ...popup, goal: 'social-shares' as const }
   expect(lossesOf(shares, changed({ form_type: 'welcome-mat' }, shares), 'form_type')[0]).toEqual({
     what: 'Goal',
@@ -32,7 +32,7 @@ test('a welcome mat takes another goal away', () => {
   })
 })
 
-test('another goal takes the design away, where there is a template for it', () => {
+test('switching the goal loses the design if there is a template for that goal', () => {
   expect(lossesOf(popup, changed({ goal: 'social-shares' }), 'goal')).toEqual([
     { what: 'Design', from: 'Yours, with 0 components', to: 'A template for “Social shares”' },
   ])

@@ -31,18 +31,18 @@ test.each<[Triggers, object]>([
   expect(triggersOf({ ...plain, ...written })).toEqual(triggersOf(written))
 })
 
-test('every trigger by itself reads back as itself alone', () => {
+test('each single trigger reads back as itself alone', () => {
   for (const [type, value] of Object.entries(firstValues))
     expect(triggersOf(fieldsOfTriggers({ [type]: value }, plain))).toEqual({ [type]: value })
 })
 
-test('the main one stays the main one while others come and go', () => {
+test('the main trigger stays the main one while others are added and removed', () => {
   const both = fieldsOfTriggers({ exit: true, scroll: 40 }, { ...plain, show_type: 'scroll' })
   expect(both.show_type).toBe('scroll')
   expect(fieldsOfTriggers({ exit: true }, both).show_type).toBe('exit')
 })
 
-test('a minute before the form opens stays a minute when it is no longer the main trigger', () => {
+test('a delay of a minute stays a minute when it is no longer the main trigger', () => {
   const beside = { ...plain, show_type: 'exit' as const, triggers: { delay: 60 } }
   expect(triggersOf(beside).delay).toEqual({ count: 60, interval: 'second' })
 })

@@ -30,11 +30,11 @@ test.each<[Partial<Visibility>, string]>([
     { stop_after: { views: 0, close: false, conversion: false } },
     'Shows to visitors after 5 seconds, once a month, also to those who converted.',
   ],
-])('%j reads "%s"', (change, words) => {
+])('describes %j as "%s"', (change, words) => {
   expect(visibilityInWords({ ...plain, ...change })).toBe(words)
 })
 
-test('display rules say where and to whom', () => {
+test('display rules add where and to whom', () => {
   expect(visibilityInWords(plain, 'on pages whose address contains /products, to new visitors')).toBe(
     'Shows on pages whose address contains /products, to new visitors, after 5 seconds, once a month.',
   )

@@ -45,7 +45,7 @@ const before: Record<string, () => Promise<void>> = {
   },
 }
 
-test.each(Object.keys(before))('who %s plays after the click in the mail, not before', async (how) => {
+test.each(Object.keys(before))('someone who %s can play only after clicking the link in the email', async (how) => {
   await live({})
   await before[how]!()
   if (how !== 'is subscribed, but not on its lists') await live({ doubleOptIn: true })
@@ -58,7 +58,7 @@ test.each(Object.keys(before))('who %s plays after the click in the mail, not be
   expect(await play(await sent())).toEqual({ again: true })
 })
 
-test('who is subscribed already, and on all of its lists, plays at once', async () => {
+test('someone who is already subscribed, and on all of the form’s lists, can play at once', async () => {
   await live({ doubleOptIn: true })
   await sent()
   await app.inject({ method: 'POST', url: (await linkInMail())! })

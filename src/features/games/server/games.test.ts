@@ -74,7 +74,7 @@ const call = async <Path extends string>(path: Path, body: object = {}) =>
   post(path, { site_id: siteId, popup_id, ...body }, { token })
 
 describe('a play', () => {
-  test('answers what was drawn: its place, its label, its code', async () => {
+  test('returns the drawn prize: its index, label and code', async () => {
     await aGame(options([{ label: '20% off', code: 'TWENTY' }]))
     const { status, body } = await playAs()
     expect(status).toBe(200)
@@ -85,7 +85,7 @@ describe('a play', () => {
     })
   })
 
-  test('is one for each person and form: the same address, however often it is sent, has the same prize', async () => {
+  test('happens once per person and form, and repeated submissions of an address return the same prize', async () => {
     await aGame(options([{ codeSource: 'list' }]))
     await call('/games/prizes/save', { option_id: '1', codes: ['ONE', 'TWO'] })
     const first = (await playAs('Ann@example.com')).body
@@ -94,7 +94,7 @@ describe('a play', () => {
     expect((await playAs('bob@example.com')).body.prize.code).toBe('TWO')
   })
 
-  test('of one person at the same moment is one draw', async () => {
+  test('repeated by one person at the same moment is drawn once', async () => {
     await aGame(options([{ codeSource: 'list' }]))
     await call('/games/prizes/save', { option_id: '1', codes: ['ONE', 'TWO'] })
     const submission_id = await aSubmission()
@@ -104,7 +104,7 @@ describe('a play', () => {
     expect((await call('/games/prizes/load')).body.prizes[0]!.codes_left).toBe(1)
   })
 
-  test('without an address is refused where the form asks for one; so is a submission of another form', async () => {
+  test('is refused without an email address if the form asks for one, or with another form’s submission', async () => {
     await aGame(options([]))
     const message = 'Please enter your email address first.'
     expect((await play()).body.error).toBe(message)
@@ -115,7 +115,7 @@ describe('a play', () => {
     expect((await play({ submission_id })).body.error).toBe(message)
   })
 
-  test('waits until an address is confirmed that has to be', async () => {
+  test('waits for confirmation of the address if it is required', async () => {
     await aGame(options([]))
     const submission_id = await aSubmission('held@example.com')
     const hold = (isPending: boolean) =>
@@ -127,7 +127,7 @@ describe('a play', () => {
     expect((await play({ submission_id })).body.again).toBe(false)
   })
 
-  test('of a form that asks for none is one for each browser, and a conversion', async () => {
+  test('of a form without an email field happens once per browser, and counts as a conversion', async () => {
     await aGame(options([]), { isAsking: false })
     const visitor_id = tools.newId()
     const id = tools.newId()
@@ -143,7 +143,7 @@ describe('a play', () => {
   })
 
   test.each(['a form that is not there', "another site's form", 'a form without a game'])(
-    'of %s is not found',
+    'of %s responds with not found',
     async (what) => {
       if (what === "another site's form") await aGame(options([]), { site: tools.newId() })
       if (what === 'a form without a game') {
@@ -156,14 +156,14 @@ describe('a play', () => {
     },
   )
 
-  test('hands content out to its winner alone', async () => {
+  test('gives content only to its winner', async () => {
     await aGame(options([{ prizeType: 'content', contentMediaId: 'https://shop.example/guide.pdf' }]))
     expect((await playAs()).body.prize).toMatchObject({ content: 'https://shop.example/guide.pdf', code: '' })
   })
 })
 
-describe('what runs out', () => {
-  test('200 at once for a stock of 5: 5 win, the others get what has no prize', async () => {
+describe('limited prizes', () => {
+  test('of 200 simultaneous plays for a stock of 5, 5 win, and the others get the option without a prize', async () => {
     await aGame(options([{ label: 'Mug' }, {}, { weight: 0 }]))
     await call('/games/prizes/save', { option_id: '1', stock: 5 })
     const submissions = []
@@ -177,7 +177,7 @@ describe('what runs out', () => {
     expect((await call('/games/prizes/load')).body.prizes[0]).toMatchObject({ stock: 5, drawn: 5, left: 0 })
   })
 
-  test('200 at once for 20 codes and a stock of 12: 12 win, no code twice, the other codes are still there', async () => {
+  test('of 200 simultaneous plays for 20 codes and a stock of 12, 12 win, no code is repeated, and the other codes remain', async () => {
     await aGame(options([{ codeSource: 'list' }]))
     const codes = Array.from({ length: 20 }, (_, i) => `CODE-${i}`)
     await call('/games/prizes/save', { option_id: '1', stock: 12, codes })
@@ -190,7 +190,7 @@ describe('what runs out', () => {
     expect((await call('/games/prizes/load')).body.prizes[0]).toMatchObject({ codes: 20, codes_left: 8 })
   })
 
-  test('codes that are gone end a prize; when nothing else can be drawn, there is no prize at all', async () => {
+  test('a prize ends when its codes run out, and if nothing else can be drawn there is no prize', async () => {
     const list = options([{ codeSource: 'list' }]).map((option) => ({
       ...option,
       prizeType: 'discount' as const,
@@ -208,7 +208,7 @@ describe('what runs out', () => {
     })
   })
 
-  test('a stock that is set later counts what was won before', async () => {
+  test('a stock that is set later includes earlier wins', async () => {
     await aGame(options([]))
     await playAs()
     await playAs()
@@ -221,7 +221,7 @@ describe('what runs out', () => {
 })
 
 describe('the owner', () => {
-  test('adds codes once: what is there twice is refused as a whole', async () => {
+  test('adds codes once, and duplicates cause the whole request to be refused', async () => {
     await aGame(options([{ codeSource: 'list' }]))
     expect((await call('/games/prizes/save', { option_id: '1', codes: ['A', 'B'] })).body.added).toBe(2)
     const { status, body } = await call('/games/prizes/save', { option_id: '2', codes: ['C', 'b'] })
@@ -231,14 +231,14 @@ describe('the owner', () => {
     expect(prizes.map(({ codes }: { codes: number }) => codes)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 
-  test('adds 10,000 codes at once, no more', async () => {
+  test('adds up to 10,000 codes at once', async () => {
     await aGame(options([{ codeSource: 'list' }]))
     const codes = Array.from({ length: 10_000 }, (_, i) => `A-LONG-DISCOUNT-CODE-${i}`)
     expect((await call('/games/prizes/save', { option_id: '1', codes })).body.added).toBe(10_000)
     expect((await call('/games/prizes/save', { option_id: '1', codes: [...codes, 'x'] })).status).toBe(400)
   })
 
-  test('takes away the codes that nobody won; those that were won stay', async () => {
+  test('removes the codes that no one has won, and keeps those that were won', async () => {
     await aGame(options([{ codeSource: 'list' }]))
     await call('/games/prizes/save', { option_id: '1', codes: ['A', 'B'] })
     await playAs()
@@ -246,7 +246,7 @@ describe('the owner', () => {
     expect(prizes[0]).toMatchObject({ codes: 1, codes_left: 0 })
   })
 
-  test('sees who won what, ten at a time, the latest first', async () => {
+  test('sees who won what, ten per page, the latest first', async () => {
     await aGame(options([{ label: 'Mug' }]))
     for (let i = 0; i < 11; i++) {
       clock.advance(1000)
@@ -259,7 +259,7 @@ describe('the owner', () => {
   })
 
   test.each(['/games/prizes/load', '/games/prizes/save', '/games/plays'])(
-    "%s: another site's form is as unknown as any",
+    "%s: another site's form looks nonexistent",
     async (path) => {
       await aGame(options([]), { site: tools.newId() })
       const theirs = await call(path, { option_id: '1' })
@@ -271,7 +271,7 @@ describe('the owner', () => {
   )
 })
 
-test('what is kept of a game goes when its form is gone for good', async () => {
+test('a game’s data is deleted when its form is permanently deleted', async () => {
   await aGame(options([{ label: 'Mug' }]))
   await sql`INSERT INTO game_prizes (site_id, popup_id, option_id, drawn) VALUES (${siteId}, ${popup_id}, '1', 0),
     (${siteId}, ${tools.newId()}, '1', 0)`.execute(database.system)

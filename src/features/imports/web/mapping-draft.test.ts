@@ -4,18 +4,18 @@ import { draftOf, isStale, withTarget } from './mapping-draft.ts'
 const draft = draftOf({ mapping: ['email', 'first_name', '', ''], options: { known: 'update', tags: [] } })
 const target = (value: string, isShared = false) => ({ value, label: value, isShared })
 
-test('a field belongs to one column: another one that gets it takes it over', () => {
+test('a field belongs to one column, and assigning it to another column moves it', () => {
   expect(withTarget(draft, 2, target('email')).mapping).toEqual(['', 'first_name', 'email', ''])
   expect(withTarget(draft, 0, target('email')).mapping).toEqual(['email', 'first_name', '', ''])
 })
 
-test('several columns are left out, and several hold line items', () => {
+test('several columns can be omitted, and several can contain line items', () => {
   const items = withTarget(withTarget(draft, 2, target('wide_item', true)), 3, target('wide_item', true))
   expect(items.mapping).toEqual(['email', 'first_name', 'wide_item', 'wide_item'])
   expect(withTarget(items, 0, target('')).mapping).toEqual(['', 'first_name', 'wide_item', 'wide_item'])
 })
 
-test('a check is stale once columns or options differ from those it was made with', () => {
+test('a check is stale once its columns or options have changed', () => {
   const saved = {
     mapping: ['email', 'first_name', '', ''],
     options: { tags: [], known: 'update' },

@@ -40,15 +40,15 @@ test.each([
   expect(drop && [drop.parentId, drop.index]).toEqual(parentId && [parentId, index])
 })
 
-test('what comes from outside goes to the innermost container', () => {
+test('a component from outside goes into the innermost container', () => {
   expect(dropAt(tab, boxes, [], 60, 85)).toMatchObject({ parentId: 'left', index: 0 })
 })
 
-test('nothing is dropped into itself', () => {
+test('nothing can be dropped into itself', () => {
   expect(dropAt(tab, boxes, one('row'), 60, 90)).toMatchObject({ parentId: 'tab' })
 })
 
-test('the line stands between the neighbours', () => {
+test('the drop line is between the neighbors', () => {
   expect(dropAt(tab, boxes, one('button'), 100, 55)!.line).toMatchObject({ x: 20, y: 68.5, width: 360, height: 3 })
   expect(dropAt(tab, boxes, one('left'), 370, 120)!.line).toMatchObject({ x: 378.5, y: 80, width: 3, height: 100 })
 })

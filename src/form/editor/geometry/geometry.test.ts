@@ -22,12 +22,12 @@ test.each([
   ['its end to an edge', rect(18, 200, 80, 20), { x: 2, y: 0 }],
   ['its center to the center of the frame', rect(158, 200, 80, 20), { x: 2, y: 0 }],
   ['both axes at once', rect(102, 83, 80, 20), { x: -2, y: -3 }],
-])('a rectangle is drawn: %s', (_what, moving, by) => {
+])('snaps a rectangle: %s', (_what, moving, by) => {
   const snap = createSnapper(frame, [rect(100, 40, 30, 40)], { tolerance, grid: 0 })
   expect(snap(moving)).toMatchObject(by)
 })
 
-test('equal gaps: between two, and after two', () => {
+test('snaps to equal gaps between two neighbors and after two neighbors', () => {
   const snap = createSnapper(frame, [rect(10, 10, 40, 40), rect(203, 10, 40, 40)], { tolerance, grid: 0 })
   const middle = snap(rect(114, 18, 20, 20))
   expect(middle).toMatchObject({ x: 2.5 })
@@ -39,13 +39,13 @@ test('equal gaps: between two, and after two', () => {
   expect(row(rect(153, 18, 21, 13)).x).toBe(-3)
 })
 
-test('the grid comes last', () => {
+test('snaps to the grid last', () => {
   const snap = createSnapper(rect(7, 7, 400, 300), [], { tolerance, grid: 20 })
   expect(snap(rect(70, 30, 31, 33))).toMatchObject({ x: -3, y: -3, guides: [] })
   expect(snap(rect(77, 37, 31, 33))).toMatchObject({ x: 0, y: 0 })
 })
 
-test('a drawn rectangle is never further than the tolerance, and stays where it was drawn to', () => {
+test('snapping moves a rectangle at most by the tolerance, and a snapped one stays in place', () => {
   const next = seeded(testSeed())
   const n = (max: number) => Math.round(next() * max)
   for (let round = 0; round < 300; round++) {
@@ -103,7 +103,7 @@ test.each([
   expect(alignRects(rects, alignment).map(({ x }) => x)).toEqual(xs)
 })
 
-test('distributing makes the gaps equal, keeps the outermost and does nothing twice', () => {
+test('distributing equalizes the gaps, keeps the outermost items, and changes nothing when repeated', () => {
   const rects = [rect(90, 0, 10, 10), rect(0, 0, 20, 10), rect(25, 0, 30, 10)]
   const once = distributeRects(rects, 'x')
   expect(once.map(({ x }) => x)).toEqual([90, 0, 40])
@@ -111,7 +111,7 @@ test('distributing makes the gaps equal, keeps the outermost and does nothing tw
   expect(distributeRects(rects.slice(0, 2), 'x')).toEqual(rects.slice(0, 2))
 })
 
-test('bounds hold everything', () => {
+test('bounds contain everything', () => {
   expect(boundsOf([])).toBeNull()
   expect(boundsOf([rect(5, 5, 10, 10), rect(-5, 20, 5, 5)])).toEqual(rect(-5, 5, 20, 20))
   expect(between(10, 20, 4, 5)).toEqual(rect(4, 5, 6, 15))

@@ -82,13 +82,13 @@ test.each([
   ['editor', [200, 200, 200, 403, 403, 200]],
   ['admin', [200, 200, 200, 200, 403, 200]],
   ['owner', [200, 200, 200, 200, 200, 200]],
-] as const)('the role of %s may make what it includes', async (role, answers) => {
+] as const)('the role %s may make the calls that it includes', async (role, answers) => {
   const { ask } = somebody(role)
   const names = ['read', 'readForms', 'change', 'write', 'end', 'meet'] as const
   expect(await Promise.all(names.map((name) => ask(name)))).toEqual(answers)
 })
 
-test('a refusal says whose call it is', async () => {
+test('a refusal says who may make the call', async () => {
   const refusal = async (role: SiteRole, name: keyof typeof calls) => (await somebody(role).answer(name)).body.error
   expect(await refusal('analyst', 'change')).toBe('Only an owner, an admin or an editor of the site may do this.')
   expect(await refusal('editor', 'write')).toBe('Only an owner or an admin of the site may do this.')
@@ -96,19 +96,19 @@ test('a refusal says whose call it is', async () => {
   expect(await refusal('support', 'readForms')).toBe('Your role on this site does not allow this.')
 })
 
-test('a call can need more for what its input asks', async () => {
+test('a call can require a higher role depending on its input', async () => {
   const [member, owner] = [somebody('editor'), somebody('owner')]
   expect(await member.ask('leave', { user_id: member.id })).toBe(200)
   expect(await member.ask('leave', { user_id: owner.id })).toBe(403)
   expect(await owner.ask('leave', { user_id: member.id })).toBe(200)
 })
 
-test('an API key makes the calls of its scopes alone, whatever its owner may', async () => {
+test('an API key makes only the calls of its scopes, whatever its owner’s role', async () => {
   const { ask } = somebody('owner', ['contacts:read'])
   expect([await ask('read'), await ask('write'), await ask('end')]).toEqual([200, 403, 403])
 })
 
-test('a feature that the plan lacks is refused', async () => {
+test('refuses a feature that the plan doesn’t include', async () => {
   const { ask, answer } = somebody('owner')
   const { status, body } = await answer('extra')
   expect(status).toBe(402)
@@ -116,7 +116,7 @@ test('a feature that the plan lacks is refused', async () => {
   expect([await ask('sometimes', { game: false }), await ask('sometimes', { game: true })]).toEqual([200, 402])
 })
 
-test('the OpenAPI description says who may call', () => {
+test('the OpenAPI description says who may make each call', () => {
   const { paths } = openApi(rooms) as { paths: Record<string, { post: Record<string, unknown> }> }
   expect(paths['/t/write']!.post).toMatchObject({
     description: 'An admin or an owner of the site that site_id names. An API key with the scope contacts:write.',

@@ -60,7 +60,7 @@ test.each<[string, string | Buffer, number]>([
   ['null', 'null', 400],
   ['a number', '7', 400],
   ['nothing', '', 400],
-])('%s is refused', async (_what, payload, status) => {
+])('refuses %s', async (_what, payload, status) => {
   const answer = await send('/hostile/take', payload)
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toMatchObject({ success: false })
@@ -70,7 +70,7 @@ test.each([
   ['an emoji', '{"text":"\\ud83d\\ude00"}'],
   ['a field that is named constructor', '{"text":"x","fields":{"constructor":"Bob"}}'],
   ['brackets within a text', JSON.stringify({ text: '["\\"'.repeat(20) })],
-])('%s is taken', async (_what, payload) => {
+])('accepts %s', async (_what, payload) => {
   expect((await send('/hostile/take', payload)).statusCode).toBe(200)
 })
 
@@ -78,12 +78,12 @@ test.each([
   ['/hostile/take', 413],
   ['/hostile/visit', 413],
   ['/hostile/save', 401],
-])('100,000 names sent to %s without a log-in are never parsed', async (url, status) => {
+])('never parses 100,000 names sent to %s without a login', async (url, status) => {
   const names = Array.from({ length: 100_000 }, (_, i) => `"${i.toString(36)}":0`).join()
   expect((await send(url, `{${names}}`)).statusCode).toBe(status)
 })
 
-test('a stranger sends at most 5,000 values, a member 20,000', async () => {
+test('an anonymous request may have 5,000 values, a member’s 20,000', async () => {
   const list = (length: number) => JSON.stringify({ text: 'x', a: Array.from({ length }, () => 0) })
   expect((await send('/hostile/take', list(4900))).statusCode).toBe(200)
   expect((await send('/hostile/take', list(5100))).json().error).toBe('The request has too many fields.')
@@ -103,7 +103,7 @@ test.each([
   ['/hostile/take', 16],
   ['/hostile/visit', 16],
   ['/hostile/write', 64],
-])('%s takes at most %d kB', async (url, kilobytes) => {
+])('%s accepts at most %d kB', async (url, kilobytes) => {
   const envelope = JSON.stringify({ text: '' }).length
   const sent = (bytes: number) => send(url, JSON.stringify({ text: 'x'.repeat(bytes - envelope) }))
   expect((await sent(kilobytes * 1024)).statusCode).not.toBe(413)

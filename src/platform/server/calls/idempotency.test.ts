@@ -42,7 +42,7 @@ const ask = (key: string, body: object, path = '/once/spend', as = token) =>
   post(path, { site_id: siteId, ...body }, { token: as, headers: { 'idempotency-key': key } })
 const nthOf = ({ body }: Awaited<ReturnType<typeof ask>>) => calls.spend.output.parse(body).nth
 
-test('the same key again gets the stored answer, however the fields are ordered', async () => {
+test('a repeated key returns the stored response, whatever the field order', async () => {
   const first = await ask('a', { amount: 1, note: 'x' })
   const again = await ask('a', { note: 'x', amount: 1 })
   expect(first.status).toBe(200)
@@ -50,24 +50,24 @@ test('the same key again gets the stored answer, however the fields are ordered'
   expect(nthOf(await ask('b', { amount: 1 }))).toBe(nthOf(first) + 1)
 })
 
-test('two at once have one effect', async () => {
+test('simultaneous requests with one key have one effect', async () => {
   const before = spent
   const answers = await Promise.all([1, 2, 3].map(() => ask('at-once', { amount: 1 })))
   expect(answers.map(nthOf)).toEqual([before + 1, before + 1, before + 1])
   expect(spent).toBe(before + 1)
 })
 
-test('other parameters under the same key are a conflict', async () => {
+test('refuses the same key with other parameters as a conflict', async () => {
   await ask('c', { amount: 1 })
   expect(await ask('c', { amount: 2 })).toMatchObject({ status: 409, body: { success: false } })
 })
 
-test('an effect that failed may be tried again under its key', async () => {
+test('a failed call can be retried under its key', async () => {
   expect((await ask('d', { amount: 1, fail: true })).status).toBe(409)
   expect((await ask('d', { amount: 1 })).status).toBe(200)
 })
 
-test('a key is the site’s own, and outside of sites the user’s own', async () => {
+test('a key is scoped to its site, or to the user outside of sites', async () => {
   const other = aMember()
   const first = await ask('e', { amount: 1 })
   const second = await ask('e', { amount: 1, site_id: other.siteId }, '/once/spend', other.token)
@@ -78,7 +78,7 @@ test('a key is the site’s own, and outside of sites the user’s own', async (
   expect([nthOf(third), nthOf(fourth)]).toEqual([nthOf(first) + 2, nthOf(first) + 3])
 })
 
-test('a repeated sign-up gets its session again, and the table does not tell the token', async () => {
+test('a repeated sign-up returns the same session, and the table does not reveal the token', async () => {
   const first = await ask('f', { amount: 1 }, '/once/sign-up')
   const again = await ask('f', { amount: 1 }, '/once/sign-up')
   expect(again.headers['set-cookie']).toBe(first.headers['set-cookie'])
@@ -86,11 +86,11 @@ test('a repeated sign-up gets its session again, and the table does not tell the
   expect(rows.some(({ answer }) => answer.includes('a-secret-token'))).toBe(false)
 })
 
-test.each(['', 'x'.repeat(101), 'a b', 'é'])('the key "%s" is refused', async (key) => {
+test.each(['', 'x'.repeat(101), 'a b', 'é'])('refuses the key "%s"', async (key) => {
   expect((await ask(key, { amount: 1 })).status).toBe(400)
 })
 
-test('keys are forgotten after a week', async () => {
+test('deletes keys after a week', async () => {
   await ask('old', { amount: 1 })
   const first = nthOf(await ask('old', { amount: 1 }))
   clock.advance(8 * 24 * 3600 * 1000)

@@ -15,6 +15,6 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['fits nothing', z.union([z.string(), z.number()]), true, 'This value is not valid.'],
   ['has words of its own', z.string('Enter a name.'), 5, 'Enter a name.'],
   ['has a format', z.uuid('This is not an id.'), 'x', 'This is not an id.'],
-])('what %s', (_what, schema, input, words) => {
+])('writes a clear message for input that %s', (_what, schema, input, words) => {
   expect(schema.safeParse(input).error!.issues.map(inputWords)).toEqual([words])
 })

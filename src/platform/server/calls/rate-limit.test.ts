@@ -9,7 +9,7 @@ import { createRateLimiter } from './rate-limit.ts'
 
 const rate = { burst: 3, perMinute: 60 }
 
-test('a bucket holds its burst and fills again', () => {
+test('a bucket allows its burst and refills', () => {
   let now = 0
   const limiter = createRateLimiter(() => now)
   const take = (key: string) => limiter.take([[key, rate]])
@@ -24,7 +24,7 @@ test('a bucket holds its burst and fills again', () => {
   expect(() => take('a')).toThrow()
 })
 
-test('a clock that goes back gives and takes nothing', () => {
+test('a clock that goes back doesn’t change a bucket', () => {
   let now = 1_000_000
   const limiter = createRateLimiter(() => now)
   limiter.take([['a', rate]])
@@ -34,7 +34,7 @@ test('a clock that goes back gives and takes nothing', () => {
   expect(() => limiter.take([['a', rate]])).toThrow()
 })
 
-test('in a flood of addresses the oldest are forgotten, so that memory stays bounded', () => {
+test('a flood of addresses evicts the oldest, so that memory stays bounded', () => {
   const limiter = createRateLimiter(() => 0)
   const once = { burst: 1, perMinute: 1 }
   limiter.take([['first', once]])
@@ -51,7 +51,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['::ffff:203.0.113.9', '::ffff:203.0.113.9'],
-])('%s counts as %s', (address, key) => {
+])('counts %s as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
@@ -84,7 +84,7 @@ async function statuses(count: number, url: string, payload: object, options: { 
   return { of: (status: number) => found.get(status) ?? 0, retryAfter }
 }
 
-test('guessing at one account stops soon, and its owner still gets in from elsewhere', async () => {
+test('stops password guessing at one account soon, and still lets its owner in from elsewhere', async () => {
   const guesses = await statuses(20, '/limit/log-in', { email: 'ada@example.com' })
   expect([guesses.of(200), guesses.of(429)]).toEqual([10, 10])
   expect(Number(guesses.retryAfter)).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ test('guessing at one account stops soon, and its owner still gets in from elsew
   expect(same.of(429)).toBe(1)
 })
 
-test('one address gets only so many tries at all accounts', async () => {
+test('limits how often one IP address tries all accounts together', async () => {
   clock.advance(3_600_000)
   const from = '203.0.113.77'
   let passed = 0
@@ -120,7 +120,7 @@ test('a forwarding header is ignored unless the proxy is trusted', async () => {
   expect(passed).toBe(10)
 })
 
-test('visitors are limited by their address, members by their account', async () => {
+test('visitors are limited by IP address, members by account', async () => {
   const { siteId, token } = aMember()
   const key = aSiteKey(siteId)
   expect((await statuses(310, '/limit/visit', { key })).of(429)).toBe(10)
@@ -128,7 +128,7 @@ test('visitors are limited by their address, members by their account', async ()
   expect((await statuses(310, '/limit/work', { site_id: siteId }, { token })).of(200)).toBe(310)
 })
 
-test('an API key learns how many calls it has left, and when it may go on', async () => {
+test('an API key’s responses say how many calls remain, and when it may continue', async () => {
   const limited = await testServer({
     rooms: [room({ name: 'limited', calls: scoped, handlers: { work: nothing } })],
     limits: true,

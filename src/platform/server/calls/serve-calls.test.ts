@@ -87,7 +87,7 @@ async function countOf(key: string): Promise<number> {
   return rows.length
 }
 
-test('a call is answered in the one shape, without fields that no contract names', async () => {
+test('a call responds in the standard format, and drops fields that are not in the contract', async () => {
   const { status, body, headers } = await post('/echo/hello', { name: ' Ada ', isAdmin: true })
   expect(status).toBe(200)
   expect(body).toEqual({ success: true, greeting: 'Hello, Ada' })
@@ -95,7 +95,7 @@ test('a call is answered in the one shape, without fields that no contract names
   expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('a wrong input is refused with every issue', async () => {
+test('refuses invalid input with every issue', async () => {
   const { status, body } = await post('/echo/hello', { name: '', nested: { age: 'x' } })
   expect(status).toBe(400)
   expect(body.success).toBe(false)
@@ -105,12 +105,12 @@ test('a wrong input is refused with every issue', async () => {
   ])
 })
 
-test('the session is a cookie that the client reads and no other site sends', async () => {
+test('the session is a cookie that the client can read and other sites can’t send', async () => {
   const { headers } = await post('/echo/log-in')
   expect(headers['set-cookie']).toBe('trellis_session=abc_def; Path=/; Max-Age=60; SameSite=Strict')
 })
 
-test('a user is known by the bearer token alone', async () => {
+test('identifies a user only by the bearer token', async () => {
   const { user, token } = aUser()
   expect((await post('/echo/me', {}, { token })).body).toEqual({ success: true, email: user.email })
   for (const headers of [
@@ -128,7 +128,7 @@ test('a user is known by the bearer token alone', async () => {
   expect(body.error).toBe('This API key does not exist, was revoked or has expired.')
 })
 
-test('a site that is unknown, malformed or another’s gets one answer', async () => {
+test('responds identically for an unknown, malformed or foreign site', async () => {
   const { token, siteId } = aMember()
   const other = aMember()
   const answers = await Promise.all(
@@ -143,7 +143,7 @@ test('a site that is unknown, malformed or another’s gets one answer', async (
   expect(body).toEqual({ success: true, site: siteId, visible: siteId })
 })
 
-test('a call answers at its aliases too', async () => {
+test('a call also responds at its aliases', async () => {
   const { token, siteId } = aMember()
   expect((await post('/old/b/keep', { site_id: siteId, outcome: 'fine' }, { token })).status).toBe(200)
 })
@@ -153,7 +153,7 @@ test.each([
   ['break', 500, 'Failed to keep.'],
   ['answer nonsense', 500, 'Failed to keep.'],
   ['lose the database', 503, 'Failed to keep.'],
-])('a handler that does "%s" leaves nothing behind', async (outcome, status, error) => {
+])('a handler with the outcome "%s" leaves nothing behind', async (outcome, status, error) => {
   const { token, siteId } = aMember()
   const key = `left by ${outcome}`
   const answer = await post(`/echo/${encodeURIComponent(key)}/keep`, { site_id: siteId, outcome }, { token })
@@ -166,7 +166,7 @@ test.each([
   expect(await countOf(key)).toBe(1)
 })
 
-test('a GET takes its input from the query', async () => {
+test('a GET reads its input from the query', async () => {
   const { token, siteId } = aMember()
   expect((await get('/echo/look', { site_id: siteId, word: 'hi' }, { token })).body).toEqual({
     success: true,
@@ -175,7 +175,7 @@ test('a GET takes its input from the query', async () => {
   expect((await get('/echo/look', { site_id: siteId, word: 'a\0' }, { token })).status).toBe(400)
 })
 
-test('a visitor’s call is open to every origin, and takes text/plain as a beacon sends it', async () => {
+test('a visitor’s call is open to every origin, and accepts text/plain as a beacon sends it', async () => {
   const { siteId } = aMember()
   const key = aSiteKey(siteId)
   const answer = await app.inject({
@@ -195,7 +195,7 @@ test('a visitor’s call is open to every origin, and takes text/plain as a beac
   expect(unknown.headers['access-control-allow-origin']).toBe('*')
 })
 
-test('a visitor’s call answers a preflight; a member’s does not', async () => {
+test('a visitor’s call responds to a preflight request, and a member’s does not', async () => {
   const preflight = (url: string) => app.inject({ method: 'OPTIONS', url, headers: { origin: 'https://shop.example' } })
   const answer = await preflight('/echo/visit')
   expect(answer.statusCode).toBe(204)
@@ -203,7 +203,7 @@ test('a visitor’s call answers a preflight; a member’s does not', async () =
   expect((await preflight('/echo/hello')).statusCode).toBe(404)
 })
 
-test('text/plain is refused where no visitor calls', async () => {
+test('refuses text/plain for calls that are not for visitors', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/echo/hello',
@@ -213,11 +213,11 @@ test('text/plain is refused where no visitor calls', async () => {
   expect([answer.statusCode, answer.json().success]).toEqual([415, false])
 })
 
-test('an address where nothing is answers in the same shape', async () => {
+test('an unknown path responds in the same format', async () => {
   expect(await post('/echo/nothing')).toMatchObject({ status: 404, body: { success: false } })
 })
 
-test('a call that is asked by another method says which it takes', async () => {
+test('a call with the wrong method responds with the allowed one', async () => {
   const answer = await app.inject({ method: 'GET', url: '/echo/hello?name=x' })
   expect([answer.statusCode, answer.headers['allow'], answer.json()]).toEqual([
     405,

@@ -7,7 +7,7 @@ import { installationSecret } from './installation-secret.ts'
 const folder = await mkdtemp(join(tmpdir(), 'trellis secret '))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the first start makes it, for the owner’s eyes alone; later ones find it', async () => {
+test('the first start creates a secret that only its owner can read, and later starts reuse it', async () => {
   const dataDir = join(folder, 'new', 'data')
   const made = await Promise.all([1, 2, 3].map(() => installationSecret(undefined, dataDir)))
   expect(made[0]).toHaveLength(32)
@@ -16,7 +16,7 @@ test('the first start makes it, for the owner’s eyes alone; later ones find it
   expect((await stat(join(dataDir, 'secret'))).mode & 0o777).toBe(0o600)
 })
 
-test('one that is set is used, and nothing is written', async () => {
+test('a configured secret is used, and nothing is written', async () => {
   const given = new Uint8Array(32).fill(9)
   expect(await installationSecret(given, join(folder, 'other'))).toBe(given)
   await expect(readFile(join(folder, 'other', 'secret'))).rejects.toThrow('ENOENT')

@@ -7,7 +7,7 @@ import { settingTable } from './setting-table.ts'
 const secret = 'c0ffee0123456789abcdef00112233445566778899aabbccddeeff0f1e2d3c4b'
 const read = (environment: Record<string, string>) => readSettings(environment).settings
 
-test('nothing has to be set', () => {
+test('no setting is required', () => {
   expect(read({})).toMatchObject({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -32,7 +32,7 @@ test.each([
   [{ MAIL_FROM: 'The Shop <Hello@Example.com>' }, { MAIL_FROM: { name: 'The Shop', address: 'hello@example.com' } }],
   [{ MAIL_FROM: 'hello@example.com' }, { MAIL_FROM: { name: '', address: 'hello@example.com' } }],
   [{ DATABASE_URL: 'postgres://a:b@c/d', SECRET: secret }, { SECRET: new Uint8Array(Buffer.from(secret, 'hex')) }],
-])('%o is read', (environment, settings) => {
+])('reads %o', (environment, settings) => {
   expect(read(environment as Record<string, string>)).toMatchObject(settings)
 })
 
@@ -64,11 +64,11 @@ test.each([
   [{ OIDC_ONLY: 'on' }, 'OIDC_ISSUER is missing'],
   [{ OIDC_DOMAINS: 'example' }, 'OIDC_DOMAINS'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-])('%o is refused, with what would be right', (environment, words) => {
+])('refuses %o and says what is valid', (environment, words) => {
   expect(() => read(environment as Record<string, string>)).toThrow(words)
 })
 
-test('every wrong setting is named at once, and no password is repeated', () => {
+test('reports all invalid settings at once, without passwords', () => {
   const environment = { PORT: 'x', ROLE: 'y', DATABASE_URL: 'mysql://root:hunter2@db', SECRET: 'hunter2' }
   const message = (() => {
     try {
@@ -88,7 +88,7 @@ test.each([
   ['DATABASEURL', 'DATABASE_URL'],
   ['DATABASE_ULR', 'DATABASE_URL'],
   ['TRELLIS_PORT', 'PORT'],
-])('%s is hinted at', (name, meant) => {
+])('gives a hint for %s', (name, meant) => {
   expect(readSettings({ [name]: 'x' }).hints).toEqual([
     `The environment has ${name}, which is no setting. Is ${meant} meant?`,
   ])
@@ -98,13 +98,13 @@ test('unrelated environment variables give no hints', () => {
   expect(readSettings({ HOME: '/root', PORTS: '1', ROLES: 'x', SMTP_HOST: 'y', NODE_ENV: 'z' }).hints).toEqual([])
 })
 
-test('each setting has its example, which is right', () => {
+test('each setting has a valid example', () => {
   for (const [name, { example, read: schema }] of Object.entries(settingTable)) {
     if (name !== 'SECRET') expect(schema.safeParse(example).success, name).toBe(true)
   }
 })
 
-test('docs/settings.md says what the program reads', () => {
+test('docs/settings.md matches the settings that the program reads', () => {
   const file = new URL('../../../../docs/settings.md', import.meta.url)
   expect(readFileSync(file, 'utf8')).toBe(settingsPage())
 })

@@ -68,7 +68,7 @@ async function aWindow() {
   }
 }
 
-test('of answers that arrive at once, one connects', async () => {
+test('only one of several simultaneous responses connects', async () => {
   const { answer, end } = await aWindow()
   expect(await end()).toEqual({ state: 'open', problem: '' })
   const answers = await Promise.all([answer('code=good'), answer('code=good')])
@@ -80,7 +80,7 @@ test('of answers that arrive at once, one connects', async () => {
 test.each([
   ['code=bad', 'The <code> is wrong.'],
   ['code=good&taken', 'Another one is connected.'],
-])('a refusal is shown in the window and on the screen that opened it: %s', async (query, problem) => {
+])('shows a refusal in the popup window and on the screen that opened it: %s', async (query, problem) => {
   const { answer, end } = await aWindow()
   const page = await answer(query)
   expect([page.statusCode, page.body]).toEqual([
@@ -91,21 +91,21 @@ test.each([
   expect(kept).toEqual([])
 })
 
-test('a window connects nothing for somebody who is no longer an admin', async () => {
+test('a popup window connects nothing for a user who is no longer an admin', async () => {
   const { answer, leave } = await aWindow()
   leave()
   expect((await answer('code=good')).body).toContain('You are no longer an admin of this site.')
   expect(kept).toEqual([])
 })
 
-test('a window belongs to the room that opened it', async () => {
+test('a popup window belongs to the feature that opened it', async () => {
   const { answer, end, from } = await aWindow()
   expect((await answer('code=good', '/blue/end')).body).toContain('This window is no longer valid.')
   expect((await from('/blue/window')).status).toBe(404)
   expect(await end()).toMatchObject({ state: 'open' })
 })
 
-test('a window expires after ten minutes, and is deleted a day later', async () => {
+test('a popup window expires after ten minutes, and is deleted a day later', async () => {
   const { answer, end, from } = await aWindow()
   clock.advance(10 * 60_000)
   expect((await answer('code=good')).statusCode).toBe(400)

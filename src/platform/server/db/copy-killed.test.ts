@@ -39,7 +39,7 @@ test('a copy whose connection is killed fails as unavailable, and the next one w
   expect(counted.rows).toEqual([{ count: 10 }])
 })
 
-test('statements, and transactions that are idle, fail as unavailable when their connections are killed', async () => {
+test('statements and idle transactions fail as unavailable when their connections are killed', async () => {
   const slow = sql`SELECT pg_sleep(100)`.execute(database.system)
   slow.catch(() => {})
   await killAt('SELECT pg_sleep')

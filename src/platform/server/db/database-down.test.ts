@@ -20,7 +20,7 @@ async function failureOf(config: pg.ClientConfig): Promise<unknown> {
   )
 }
 
-test('nobody listens', async () => {
+test('the database is down if nothing listens', async () => {
   const server = createServer()
   const port = await listen(server)
   server.close()
@@ -29,7 +29,7 @@ test('nobody listens', async () => {
   expect(isDatabaseDown(await failureOf({ host: '/no/such/folder', port }))).toBe(true)
 })
 
-test('the server hangs up, or says nothing', async () => {
+test('the database is down if the server closes the connection or does not respond', async () => {
   const rude = createServer((socket) => socket.destroy())
   const heard: Socket[] = []
   const mute = createServer((socket) => void heard.push(socket))
@@ -50,7 +50,7 @@ test.each([
   ['23505', false],
   ['42P01', false],
   ['57014', false],
-])('the server says %s: %s', (code, expected) => {
+])('whether the error code %s means that the database is down: %s', (code, expected) => {
   expect(isDatabaseDown(Object.assign(new Error('told'), { code }))).toBe(expected)
 })
 
@@ -58,7 +58,7 @@ test('a missing file is not a missing database', () => {
   expect(isDatabaseDown(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
 })
 
-test('what is not about the connection stays itself', () => {
+test('errors unrelated to the connection stay unchanged', () => {
   const errors = [new AppError('conflict', 'No.'), new Error('bug'), 'text', undefined]
   for (const error of errors) expect(asUnavailable(error)).toBe(error)
 })

@@ -10,11 +10,11 @@ const source = resolve(import.meta.dirname, '../../..')
 const rooms = await testDatabase()
 const empty = await testDatabase({ empty: true })
 
-test('the tables of all rooms keep to the dialect', async () => {
+test('the tables of all features follow the dialect', async () => {
   expect(await rooms.acrossSites(catalogViolations)).toEqual([])
 })
 
-test('the statements of all rooms keep to the dialect', async () => {
+test('the statements of all features follow the dialect', async () => {
   const found: string[] = []
   for await (const file of glob('{features,platform}/**/server/**/*.{ts,sql}', { cwd: source })) {
     if (file.endsWith('.test.ts')) continue

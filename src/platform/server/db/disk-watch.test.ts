@@ -8,7 +8,7 @@ const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.
 const admin = await openAdminClient(testServer().target, rows[0]!.name)
 afterAll(() => admin.end())
 
-test('a database that says its disk is full is full until it can write again', async () => {
+test('a full disk stays reported until the database can write again', async () => {
   expect(await database.isDiskFull()).toBe(false)
   await admin.query(`
     CREATE FUNCTION no_space() RETURNS event_trigger LANGUAGE plpgsql AS

@@ -29,37 +29,37 @@ beforeEach(() => {
   }
 })
 
-test('a superuser works as a role that row-level security binds', async () => {
+test('a superuser login works as a role bound by row-level security', async () => {
   await admin.query(`CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD 'secret'`)
   expect(await roleOf(login())).toEqual({ name: 'trellis', free: false })
 })
 
-test('a login role with BYPASSRLS does so too', async () => {
+test('a login role with BYPASSRLS does so, too', async () => {
   await admin.query(`CREATE ROLE ${role} LOGIN BYPASSRLS PASSWORD 'secret'; GRANT trellis TO ${role}`)
   expect(await roleOf(login())).toEqual({ name: 'trellis', free: false })
 })
 
-test('an ordinary login role stays itself', async () => {
+test('an ordinary login role is used as it is', async () => {
   await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`)
   await admin.query(`GRANT CREATE ON DATABASE ${name} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}`)
   expect(await roleOf(login())).toEqual({ name: role, free: false })
 })
 
-test('one that may not create tables is told what to grant', async () => {
+test('a login that may not create tables gets a message with the required GRANT', async () => {
   await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`)
   await expect(roleOf(login())).rejects.toThrow(
     `The role "${role}" may not create tables and schemas in this database. Allow it, as its owner: GRANT CREATE`,
   )
 })
 
-test('four nodes that come first make the role together', async () => {
+test('four nodes that start first create the role together', async () => {
   await admin.query(`CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD 'secret'`)
   await admin.query(`REVOKE ALL ON DATABASE ${name} FROM trellis; ALTER DATABASE ${name} OWNER TO CURRENT_USER`)
   const roles = await Promise.all([1, 2, 3, 4].map(() => roleOf(login())))
   expect(roles).toEqual([1, 2, 3, 4].map(() => ({ name: 'trellis', free: false })))
 })
 
-test('a login that may make roles owns the tables; requests in one site have a role that is made', async () => {
+test('a login that may create roles owns the tables, and requests in one site use a created role', async () => {
   await admin.query(`CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'secret'`)
   await admin.query(`GRANT CREATE ON DATABASE ${name} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}`)
   const { owner, site, warnings } = await rolesOf(login())
@@ -67,7 +67,7 @@ test('a login that may make roles owns the tables; requests in one site have a r
   expect(site).toEqual({ current: expect.stringMatching(/^trellis_site_[0-9a-f]{8}$/), session: site.current })
 })
 
-test('one that may not make roles shares its own, and the operator hears of it', async () => {
+test('a login that may not create roles shares its own, with a warning to the operator', async () => {
   await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`)
   await admin.query(`GRANT CREATE ON DATABASE ${name} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}`)
   const { owner, site, warnings } = await rolesOf(login())
@@ -75,7 +75,7 @@ test('one that may not make roles shares its own, and the operator hears of it',
   expect(warnings).toEqual([expect.stringMatching(/may not make roles.*DATABASE_SITE_URL: see docs\/running\.md\.$/)])
 })
 
-test('the operator may name a login for requests in one site, which must not see all sites', async () => {
+test('the operator can set a login for requests in one site, which must not see all sites', async () => {
   await admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`)
   await admin.query(`GRANT CREATE ON DATABASE ${name} TO ${role}; GRANT CREATE ON SCHEMA public TO ${role}`)
   const calls = `${role}_calls`
@@ -92,7 +92,7 @@ test('the operator may name a login for requests in one site, which must not see
   await admin.query(`DROP OWNED BY ${calls}; DROP ROLE ${calls}`)
 })
 
-test('a role whose password was changed by somebody gets the one that is expected', async () => {
+test('a role whose password was changed gets the expected one again', async () => {
   await admin.query(`CREATE ROLE ${role} LOGIN SUPERUSER PASSWORD 'secret'`)
   const { site } = await rolesOf(login())
   await admin.query(`ALTER ROLE ${site.current} PASSWORD 'other'`)
@@ -106,7 +106,7 @@ test('an unreachable server is reported without the password', async () => {
   await expect(attempt).rejects.not.toThrow('secret')
 })
 
-test('a database that starts late is waited for, and the log says so', async () => {
+test('waits for a database that starts late, and logs it', async () => {
   await admin.query(`CREATE ROLE ${role}`)
   const here = inDatabase(target, name)
   const said: unknown[] = []

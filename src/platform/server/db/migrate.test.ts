@@ -40,20 +40,20 @@ async function tables(): Promise<string[]> {
   return (await found.execute(database.system)).rows.map(({ name }) => name)
 }
 
-test('all folders run in one order of name, once', async () => {
+test('migrations of all folders run once, in order of their names', async () => {
   await Promise.all([put(plants, tree), put(animals, cat), put(plants, leaf)])
   expect(await run()).toEqual([tree[0], cat[0], leaf[0]])
   expect(await run()).toEqual([])
   expect(await tables()).toEqual(['cat', 'leaf', 'migration', 'tree'])
 })
 
-test('of four that start together, one runs them', async () => {
+test('if four nodes start at once, one runs the migrations', async () => {
   await Promise.all([put(plants, tree), put(animals, cat)])
   const runs = await Promise.all([run(), run(), run(), run()])
   expect(runs.filter((names) => names.length > 0)).toEqual([[tree[0], cat[0]]])
 })
 
-test('one that comes late, with an earlier name, still runs', async () => {
+test('a migration added later with an earlier name still runs', async () => {
   const early = ['20250101-1000-early.sql', 'CREATE TABLE leaf (id uuid PRIMARY KEY)'] as const
   await put(plants, tree)
   await run()
@@ -61,14 +61,14 @@ test('one that comes late, with an earlier name, still runs', async () => {
   expect(await run()).toEqual([early[0]])
 })
 
-test('other line endings are no change', async () => {
+test('different line endings are not a change', async () => {
   await put(plants, [tree[0], 'CREATE TABLE tree (\nid uuid PRIMARY KEY);\n'])
   await run()
   await put(plants, [tree[0], 'CREATE TABLE tree (\r\nid uuid PRIMARY KEY);\r\n'])
   expect(await run()).toEqual([])
 })
 
-describe('an error is told, and nothing is changed', () => {
+describe('reports an error and changes nothing', () => {
   test('when a migration fails', async () => {
     await put(plants, tree)
     await put(animals, [cat[0], 'CREATE TABLE cat (\n  id uuid,\n  tree REFERENCES tree\n);'])
@@ -76,7 +76,7 @@ describe('an error is told, and nothing is changed', () => {
     expect(await tables()).toEqual([])
   })
 
-  test('when one that has run was changed', async () => {
+  test('when an applied migration was changed', async () => {
     await put(plants, tree)
     await run()
     await put(plants, [tree[0], 'CREATE TABLE tree (id text PRIMARY KEY);'])
@@ -85,7 +85,7 @@ describe('an error is told, and nothing is changed', () => {
     expect(await tables()).toEqual(['migration', 'tree'])
   })
 
-  test('when one that has run is missing', async () => {
+  test('when an applied migration is missing', async () => {
     await put(plants, tree)
     await run()
     await rm(join(plants, tree[0]))
@@ -94,12 +94,12 @@ describe('an error is told, and nothing is changed', () => {
     )
   })
 
-  test('when two have one name', async () => {
+  test('when two migrations have the same name', async () => {
     await Promise.all([put(plants, tree), put(animals, tree)])
     await expect(run()).rejects.toThrow(`Two migrations have the same name: ${tree[0]}`)
   })
 
-  test('when a name has no place in the order', async () => {
+  test('when a name doesn’t fit the naming scheme', async () => {
     await put(plants, ['tree.sql', tree[1]])
     await expect(run()).rejects.toThrow('A migration is named YYYYMMDD-HHMM-what.sql, unlike ')
   })

@@ -48,7 +48,7 @@ test('a site sees its own rows and no others', async () => {
   expect(await notes(database.system)).toEqual(['here', 'there'])
 })
 
-test('a site cannot write, change or delete the rows of another', async () => {
+test('a site can’t insert, change or delete another site’s rows', async () => {
   await expect(database.inSite(here, (db) => write(db, there, 'planted'))).rejects.toThrow('row-level security')
   await database.inSite(here, (db) => sql`UPDATE note SET text = 'changed' WHERE text = 'there'`.execute(db))
   await database.inSite(here, (db) => sql`DELETE FROM note WHERE text = 'there'`.execute(db))
@@ -58,7 +58,7 @@ test('a site cannot write, change or delete the rows of another', async () => {
   expect(await database.acrossSites(notes)).toEqual(['here', 'there'])
 })
 
-test('without a site, nothing is visible: also on a connection that was in a site before', async () => {
+test('without a site, nothing is visible, even on a connection that was in a site before', async () => {
   const client = new pg.Client(database.connection)
   await client.connect()
   const count = async () => (await client.query('SELECT count(*) AS count FROM note')).rows[0].count
@@ -70,11 +70,11 @@ test('without a site, nothing is visible: also on a connection that was in a sit
   await client.end()
 })
 
-test('the wall cannot be asked to open', async () => {
+test('row-level security can’t be bypassed with a wildcard site', async () => {
   await expect(database.inSite('*', notes)).rejects.toThrow('cannot be one in all sites')
 })
 
-test('a transaction commits when its work returns, and rolls back when it throws', async () => {
+test('a transaction commits when its function returns, and rolls back when it throws', async () => {
   const refusal = new AppError('conflict', 'No.')
   const attempt = database.inSite(here, async (db) => {
     await write(db, here, 'gone')
@@ -85,7 +85,7 @@ test('a transaction commits when its work returns, and rolls back when it throws
   expect(await database.inSite(here, notes)).toEqual(['here', 'kept'])
 })
 
-test('a swallowed error does not pass for a commit', async () => {
+test('a swallowed error does not count as a commit', async () => {
   const attempt = database.inSite(here, async (db) => {
     await write(db, here, 'kept').catch(() => {})
     return 'done'
@@ -93,13 +93,13 @@ test('a swallowed error does not pass for a commit', async () => {
   expect(await failure(attempt)).toBeInstanceOf(Error)
 })
 
-test('a count is a number while that is exact, a day is its text', async () => {
+test('returns a count as a number while it is exact, and a date as text', async () => {
   const values = sql`SELECT count(*) AS count, 9007199254740993::int8 AS big, date '2026-11-20' AS day`
   const { rows } = await values.execute(database.system)
   expect(rows).toEqual([{ count: 1, big: '9007199254740993', day: '2026-11-20' }])
 })
 
-test('a connection lost in the middle is "unavailable", and the next query works', async () => {
+test('a connection lost midway fails as "unavailable", and the next query works', async () => {
   const lose = async (db: Db) => {
     await cutConnections()
     await notes(db)

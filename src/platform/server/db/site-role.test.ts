@@ -21,7 +21,7 @@ async function sitesSeen(db: Db): Promise<string[]> {
   return (await sql<{ name: string }>`SELECT name FROM sites ORDER BY name`.execute(db)).rows.map(({ name }) => name)
 }
 
-test('the statements that work see one site', async () => {
+test('permitted statements see only one site', async () => {
   expect(await inSite(sitesSeen)).toEqual([here])
   expect(await database.acrossSites(sitesSeen)).toEqual([here, there])
 })
@@ -48,7 +48,7 @@ test.each([
   `COPY sites TO PROGRAM 'cat'`,
   `SELECT pg_read_file('/etc/hostname')`,
   `SELECT lo_import('/etc/hostname')`,
-])('%s is refused', async (statement) => {
+])('refuses %s', async (statement) => {
   await expect(inSite((db) => sql.raw(statement).execute(db))).rejects.toThrow(
     /permission denied|must be owner|must be superuser|only roles with|must have|does not exist|may alter/,
   )
@@ -65,7 +65,7 @@ test.each([
   `SELECT set_config('trellis.site', '*', false)`,
   `RESET trellis.site`,
   `DISCARD PLANS`,
-])('%s opens no other site', async (statement) => {
+])('%s gives no access to another site', async (statement) => {
   const attempt = async (db: Db) => {
     await sql.raw(statement).execute(db)
     return sitesSeen(db)
@@ -81,7 +81,7 @@ test.each([
   expect(await database.acrossSites(sitesSeen)).toEqual([here, there])
 })
 
-test('no table of ours is left without the policy for requests, and every one is granted', async () => {
+test('every table has the policy for requests, and is granted', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migration'

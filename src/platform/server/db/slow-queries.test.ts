@@ -7,7 +7,7 @@ import { targetOf, testDatabase } from '../testing/test-database.ts'
 import { testSecret } from '../testing/test-target.ts'
 import { connectDatabase } from './open-database.ts'
 
-test('a slow query is in the log, with the call or job that asked and without its values', async () => {
+test('logs a slow query with its call or job and without its values', async () => {
   const noted: { milliseconds: number; work: string; query: string }[] = []
   const log = {
     ...silentLog,

@@ -45,7 +45,7 @@ async function opened(readUrl: string) {
   }
 }
 
-test('what may be behind is read from the standby, in its site, and everything else from the database', async () => {
+test('reads that may lag use the standby within their site, and all others use the main database', async () => {
   const name = await standby()
   const { now, later, across, inSite } = await opened(urlOf(inDatabase(target, name)))
   expect(await later()).toBe(name)
@@ -61,12 +61,12 @@ test('what may be behind is read from the standby, in its site, and everything e
   expect(facts.rows).toEqual([{ site, isAbove: false }])
 })
 
-test('while the standby is away the database is asked', async () => {
+test('while the standby is unavailable, reads use the main database', async () => {
   const { now, later } = await opened('postgres://somebody@127.0.0.1:1/nowhere')
   for (let round = 0; round < 2; round++) expect(await later()).toBe(await now())
 })
 
-test('what may be behind cannot write, with and without a standby', async () => {
+test('reads that may lag can’t write, with or without a standby', async () => {
   const write = (db: Db) => sql`CREATE TABLE note (id uuid)`.execute(db)
   await expect(database.inSite(site, write, { mayLag: true })).rejects.toMatchObject({ cause: { code: '25006' } })
   const { inSite } = await opened(urlOf(inDatabase(target, await standby())))

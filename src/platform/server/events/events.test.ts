@@ -49,19 +49,19 @@ beforeEach(async () => {
   await sql`DELETE FROM heard`.execute(system)
 })
 
-test('listeners hear the parsed payload, in the order of the rooms, and write in the transaction of the event', async () => {
+test('listeners receive the parsed payload in the order of the features, and write in the event’s transaction', async () => {
   expect((await open(site)).map(({ room: name }) => name)).toEqual(['first', 'second'])
   expect(heard).toEqual(['first: Bakery', 'second: Bakery'])
   expect(await kept()).toEqual(['first', 'second'])
 })
 
-test('a listener that fails rolls back what the transaction wrote, and no further one is run', async () => {
+test('a failing listener rolls back the transaction, and stops further listeners', async () => {
   problem = 'first'
   await expect(open(site)).rejects.toThrow('The listener failed.')
   expect([heard, await kept()]).toEqual([['first: Bakery'], []])
 })
 
-test('each room answers a question', async () => {
+test('each feature returns an answer to an event', async () => {
   const answers = await database.inSite(site, (db) => tools.events.emit(db, shopEvents.closing, { site_id: site }))
   expect(answers).toEqual([
     { room: 'first', answer: 5 },
@@ -69,7 +69,7 @@ test('each room answers a question', async () => {
   ])
 })
 
-test('a payload that the event does not allow is refused before anybody hears it', async () => {
+test('an invalid payload is refused before any listener receives it', async () => {
   const emit = database.inSite(site, (db) =>
     // @ts-expect-error -- the compiler refuses it, too
     tools.events.emit(db, shopEvents.opened, { site_id: site, name: 5 }),
@@ -78,7 +78,7 @@ test('a payload that the event does not allow is refused before anybody hears it
   expect(heard).toEqual([])
 })
 
-test('a transaction of one site tells of no other', async () => {
+test('a transaction of one site can’t emit an event for another', async () => {
   await expect(open(other)).rejects.toThrow('for a site other than the one of its transaction')
   expect(heard).toEqual([])
 })

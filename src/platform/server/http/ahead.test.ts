@@ -11,7 +11,7 @@ test.each([
   [true, ' 198.51.100.2 ,  203.0.113.7 ', '203.0.113.7'],
   [true, '2001:db8::1', '2001:db8::1'],
 ])(
-  'with proxies trusted: %s, X-Forwarded-For %s comes from %s, as Fastify says',
+  'with proxies trusted: %s, X-Forwarded-For %s resolves to %s, as in Fastify',
   async (trustProxy, forwarded, expected) => {
     const app = Fastify({ trustProxy: trustProxy ? (_address: string, hop: number) => hop === 0 : false })
     app.get('/', ({ ip }) => ip)
@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('which of several proxies are trusted is left to Fastify', () => {
+test('leaves the choice among several trusted proxies to Fastify', () => {
   const request = { headers: { 'x-forwarded-for': '203.0.113.7' }, socket: {} } as unknown as IncomingMessage
   expect(addressOf(request, ['10.0.0.0/8'])).toBeNull()
 })

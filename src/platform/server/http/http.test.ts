@@ -45,7 +45,7 @@ function anApp({
   return { app, state }
 }
 
-test('every answer carries the security headers; scripts, styles and fonts those that are about them', async () => {
+test('every response has the security headers, and scripts, styles and fonts have those that apply to them', async () => {
   const { app } = anApp()
   const { headers: ofScript } = await app.inject('/assets/main-abc123.js')
   const own = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
@@ -67,14 +67,14 @@ test.each([
   ['a'.repeat(65), false],
   ['a b', false],
   ['"><script>', false],
-])('the request id %s is taken over: %s', async (id, isTaken) => {
+])('whether the request id %s is adopted: %s', async (id, isTaken) => {
   const { app } = anApp()
   const { headers } = await app.inject({ url: '/healthz', headers: { 'x-request-id': id } })
   expect(headers['x-request-id'] === id).toBe(isTaken)
   expect(headers['x-request-id']).toMatch(/^[\w.:-]{1,64}$/)
 })
 
-test('an error tells nothing to the caller and all to the log, under the request’s id', async () => {
+test('an error reveals nothing to the caller, and is logged in full under the request’s id', async () => {
   const lines: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
   const { app } = anApp({ log })
@@ -86,7 +86,7 @@ test('an error tells nothing to the caller and all to the log, under the request
   expect(logged[1]).toMatchObject({ msg: 'answered', route: '/broken', status: 500 })
 })
 
-test('forwarding headers count only when a proxy is named', async () => {
+test('forwarding headers count only if a proxy is configured', async () => {
   const headers = { 'x-forwarded-for': '1.1.1.1, 198.51.100.7' }
   const ipOf = async (trustProxy: boolean | string[]) =>
     (await anApp({ trustProxy }).app.inject({ url: '/ip', headers, remoteAddress: '10.0.0.5' })).json().ip
@@ -100,7 +100,7 @@ test.each([
   ['br, gzip', 'br'],
   ['gzip', 'gzip'],
   ['identity', undefined],
-])('a browser that takes %s gets a file as %s', async (accepted, encoding) => {
+])('a browser that accepts %s gets a file encoded as %s', async (accepted, encoding) => {
   const { app } = anApp()
   const answer = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': accepted } })
   expect(answer.headers['content-encoding']).toBe(encoding)
@@ -109,7 +109,7 @@ test.each([
   if (encoding === 'br') expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
 })
 
-test('a navigation to any address of the dashboard gets the page, fresh', async () => {
+test('navigating to any dashboard URL returns the page, uncached', async () => {
   const { app } = anApp()
   const headers = { accept: 'text/html,application/xhtml+xml' }
   for (const url of ['/', '/sites/1/forms?status=active', '/log-in']) {
@@ -127,14 +127,14 @@ test.each([
   ['POST', '/sites', 'text/html'],
   ['GET', '/%2e%2e/%2e%2e/package.json', 'text/html'],
   ['GET', '/assets/..%2f..%2fpackage.json', 'text/html'],
-] as const)('%s %s is not the page', async (method, url, accept) => {
+] as const)('%s %s doesn’t return the page', async (method, url, accept) => {
   const { app } = anApp()
   const answer = await app.inject({ method, url, headers: { accept } })
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.json()).toMatchObject({ success: false })
 })
 
-test('health: alive, ready, and not ready while it stops', async () => {
+test('health checks report alive, ready, and not ready while stopping', async () => {
   const { app, state } = anApp()
   expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect((await app.inject('/readyz')).statusCode).toBe(200)
@@ -154,7 +154,7 @@ describe('the metrics', () => {
     ['another one', {}, '203.0.113.7', 404],
     ['another one behind a proxy on this machine', { 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1', 404],
     ['another one that says it is this machine', { 'x-forwarded-for': '127.0.0.1' }, '203.0.113.7', 404],
-  ])('are for %s or not', async (_, headers, remoteAddress, status) => {
+  ])('are available or not to %s', async (_, headers, remoteAddress, status) => {
     const { app } = anApp({ trustProxy: true })
     expect((await app.inject({ url: '/metrics', headers, remoteAddress })).statusCode).toBe(status)
   })
@@ -164,13 +164,13 @@ describe('the metrics', () => {
     [`Bearer ${token}x`, 404],
     [token, 404],
     ['', 404],
-  ])('are for whoever knows the token, where there is one: %j', async (authorization, status) => {
+  ])('require the token if one is set: %j', async (authorization, status) => {
     const { app } = anApp({ metricsToken: token })
     expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(status)
   })
 })
 
-test('metrics count requests by route, not by address', async () => {
+test('metrics count requests by route, not by URL', async () => {
   const { app } = anApp()
   await app.inject('/ip?secret=1')
   await app.inject('/nothing-1')

@@ -43,7 +43,7 @@ async function textOf(response: IncomingMessage, length: number): Promise<string
   return text
 }
 
-test('what is written to the socket is the body, also on a connection that was used before', async () => {
+test('data written to the socket is the response body, even on a reused connection', async () => {
   await start()
   await once((await ask('/')).resume(), 'end')
   const response = await ask('/stream')
@@ -57,7 +57,7 @@ test('what is written to the socket is the body, also on a connection that was u
   await ended
 })
 
-test('the socket hears of a visitor who leaves, and nothing of node:http holds on to it', async () => {
+test('the socket is notified when a visitor leaves, and node:http keeps no reference to it', async () => {
   await start()
   const response = await ask('/stream')
   await textOf(response, 6)
@@ -70,7 +70,7 @@ test('the socket hears of a visitor who leaves, and nothing of node:http holds o
   expect(socket!.destroyed).toBe(true)
 })
 
-test('what a visitor sends after the request is read and thrown away', async () => {
+test('data that a visitor sends after the request is read and discarded', async () => {
   await start()
   const response = await ask('/stream')
   await textOf(response, 6)

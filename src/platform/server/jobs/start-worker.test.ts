@@ -24,11 +24,11 @@ test('a job runs if, and only if, its transaction commits', async () => {
   await until(async () => expect(await waiting()).toEqual([]))
 })
 
-test('what a job is not made for is refused when it is added', async () => {
+test('an invalid payload is refused when the job is added', async () => {
   await expect(add(say, { word: 7 })).rejects.toThrow()
 })
 
-test('a job that fails is tried again, later each time, until it is given up', async () => {
+test('a failing job is retried with growing delays until its last attempt', async () => {
   const stumble = job({
     name: 'test.stumble',
     payload: word,
@@ -58,7 +58,7 @@ test('a job that fails is tried again, later each time, until it is given up', a
   expect([of('failed'), of('given_up')]).toEqual([2, 1])
 })
 
-test('jobs of one queue run one at a time and in order; others do not wait for them', async () => {
+test('jobs of one queue run one at a time and in order, and other jobs do not wait for them', async () => {
   let atOnce = 0
   let max = 0
   const queued = job({
@@ -77,7 +77,7 @@ test('jobs of one queue run one at a time and in order; others do not wait for t
   expect(max).toBe(1)
 })
 
-test('of the waiting jobs with one key the last one counts', async () => {
+test('the last of the waiting jobs with one key replaces the others', async () => {
   await add(say, { word: 'first' }, { key: 'k' })
   await add(say, { word: 'second' }, { key: 'k' })
   await work([say])
@@ -92,7 +92,7 @@ test('a job that is not due waits', async () => {
   await until(async () => expect(await waiting()).toHaveLength(1))
 })
 
-test('a schedule that was missed while nothing ran is made up for once', async () => {
+test('a schedule that was missed while nothing ran is caught up once', async () => {
   const missed = new Date(Date.now() - 3 * 3_600_000)
   const daily = job({
     name: 'test.daily',
@@ -107,7 +107,7 @@ test('a schedule that was missed while nothing ran is made up for once', async (
   await until(async () => expect(await waiting()).toEqual([]))
 })
 
-test('stopping waits for the running job, which gets the signal', async () => {
+test('stopping waits for the running job, which gets the abort signal', async () => {
   const careful = job({
     name: 'test.careful',
     payload: word,
@@ -126,7 +126,7 @@ test('stopping waits for the running job, which gets the signal', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a stop leaves a job that takes too long to be tried again', async () => {
+test('stopping abandons a job that takes too long, and it is retried later', async () => {
   const endless = job({
     name: 'test.endless',
     payload: word,
@@ -143,7 +143,7 @@ test('a stop leaves a job that takes too long to be tried again', async () => {
   expect(await waiting()).toMatchObject([{ attempts: 1, locked_by: null }])
 })
 
-test('a job survives the death of its worker, and is picked up by another', async () => {
+test('a job survives the death of its worker, and another worker picks it up', async () => {
   const hang = job({ name: 'test.hang', payload: word, run: say.run })
   await add(hang, { word: 'rescued' }, { queue: 'q' })
   const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url))

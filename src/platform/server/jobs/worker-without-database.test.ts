@@ -31,7 +31,7 @@ async function takeDatabaseAway(): Promise<() => Promise<void>> {
 }
 
 test.each(['done', 'failed'])(
-  'a job that is %s while the database is away is done again when it is back',
+  'a job that is %s while the database is unavailable runs again afterwards',
   async (how) => {
     let goOn = () => {}
     const isAway = new Promise<void>((resolve) => (goOn = resolve))
@@ -61,7 +61,7 @@ test.each(['done', 'failed'])(
   },
 )
 
-test('a stop ends soon while the database is away', async () => {
+test('stopping is quick while the database is unavailable', async () => {
   const stuck = job({
     name: 'test.stuck',
     payload: word,
@@ -80,14 +80,14 @@ test('a stop ends soon while the database is away', async () => {
   await back()
 })
 
-test('a worker that loses its connections comes back', async () => {
+test('a worker that loses its connections recovers', async () => {
   await work([say], { rescueEvery: 50 })
   await endConnections()
   await until(() => add(say, { word: 'after' }))
   await until(() => expect(seen).toEqual(['after 1']))
 })
 
-test('a worker that loses them at its very first look for jobs comes back', async () => {
+test('a worker that loses its connections during its first poll recovers', async () => {
   const admin = await openAdminClient(await targetOf(database))
   await admin.query('BEGIN; LOCK TABLE graphile_worker._private_tasks IN ACCESS EXCLUSIVE MODE')
   await work([say])

@@ -54,7 +54,7 @@ async function follow(server: typeof node, { siteId, token }: { siteId: string; 
   return { response, lines, until, reading }
 }
 
-test('a change reaches the other dashboards of its site, on every node, and no others', async () => {
+test('a change reaches the other dashboards of its site on every node, and no other sites', async () => {
   const ada = node.aMember()
   const bob = other.aMember(ada.siteId)
   const stranger = node.aMember()
@@ -71,7 +71,7 @@ test('a change reaches the other dashboards of its site, on every node, and no o
   expect(elsewhere.lines).toEqual([])
 })
 
-test('a notice that is none of ours ends nothing', async () => {
+test('an invalid notification doesn’t end the stream', async () => {
   const ada = node.aMember()
   const stream = await follow(node, ada)
   for (const text of ['', 'no JSON', 'null', '{"siteId":5}']) {
@@ -81,7 +81,7 @@ test('a notice that is none of ours ends nothing', async () => {
   await stream.until('/things/write')
 })
 
-test('after a lost connection a dashboard is told that it may have missed changes, and gets changes again', async () => {
+test('after a lost connection, a dashboard is told that it may have missed changes, and receives new ones', async () => {
   const ada = node.aMember()
   const stream = await follow(node, ada)
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(database.system)
@@ -95,7 +95,7 @@ test('after a lost connection a dashboard is told that it may have missed change
   await stream.until('/things/write')
 })
 
-test('only members follow a site; closing the server ends the streams', async () => {
+test('only members can follow a site, and closing the server ends the streams', async () => {
   const ada = node.aMember()
   const others = other.aMember()
   for (const asked of [

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import { databaseGauges } from './database-gauges.ts'
 
-test('the queue of jobs, standbys and the disk are told as they are', async () => {
+test('reports the job queue, standbys and the disk', async () => {
   const database = await testDatabase()
   const registry = new Registry()
   let isFull = false

@@ -28,7 +28,7 @@ async function aCollector(status = 200) {
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies }
 }
 
-test('a collector is sent what /metrics shows, by the same names', async () => {
+test('sends a collector the same metrics as /metrics, under the same names', async () => {
   const { endpoint, bodies } = await aCollector()
   const metrics = createMetrics({ processWide: false })
   new Gauge({ name: 'trellis_waiting', help: 'So many.', registers: [metrics.registry] }).set(7)
@@ -72,7 +72,7 @@ test('a collector is sent what /metrics shows, by the same names', async () => {
   expect(bucketCounts).toEqual(['1', '1', ...explicitBounds.slice(2).map(() => '0'), '1'])
 })
 
-test('a collector that takes none costs one line in the log', async () => {
+test('a collector that refuses metrics causes one log line', async () => {
   const { endpoint, bodies } = await aCollector(404)
   const warned: string[] = []
   const log = { ...silentLog, warn: (_facts: object, message: string) => void warned.push(message) } as unknown as Log

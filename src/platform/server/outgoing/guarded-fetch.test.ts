@@ -18,7 +18,7 @@ const answering =
   async () =>
     addresses
 
-describe('refused before anything is sent', () => {
+describe('requests refused before anything is sent', () => {
   test.each([
     ['a private address', ['10.0.0.5']],
     ['the machine itself', ['127.0.0.1']],
@@ -47,7 +47,7 @@ describe('refused before anything is sent', () => {
   })
 })
 
-test('the name is resolved once, and the connection goes to the address that was checked', async () => {
+test('resolves a name once, and connects to the checked address', async () => {
   const hosts: (string | undefined)[] = []
   const { port, trusted } = await aServer((request, response) => {
     hosts.push(request.headers.host)
@@ -63,7 +63,7 @@ test('the name is resolved once, and the connection goes to the address that was
   expect([status, body.toString(), asked, hosts]).toEqual([200, 'hello', 1, [`push.internal:${port}`]])
 })
 
-test('being trusted at one port is not being trusted at another', async () => {
+test('trusting one port does not trust another', async () => {
   const request = { trusted: new Set(['https://push.internal:8443']) }
   await expect(guardedFetch('https://push.internal/', request, answering('10.0.0.1'))).rejects.toThrow(RefusedRequest)
 })
@@ -80,7 +80,7 @@ test('redirects are not followed', async () => {
   expect([answer.status, answer.headers.location]).toEqual([302, 'http://169.254.169.254/'])
 })
 
-test('of a large answer no more than a part is read', async () => {
+test('reads only part of a large response', async () => {
   const { port, trusted } = await aServer((_request, response) => {
     const more = () => {
       while (!response.destroyed && response.write('x'.repeat(10_000)));
@@ -96,14 +96,14 @@ test('of a large answer no more than a part is read', async () => {
   expect(answer.body).toHaveLength(5000)
 })
 
-test('a server that never answers is given up, and so is a name that never resolves', async () => {
+test('gives up on a server that never responds and on a name that never resolves', async () => {
   const { port, trusted } = await aServer(() => {})
   const request = { trusted: trusted('a.internal'), timeout: 50 }
   await expect(guardedFetch(`http://a.internal:${port}/`, request, answering('127.0.0.1'))).rejects.toThrow()
   await expect(guardedFetch('https://a.example/', { timeout: 50 }, () => new Promise(() => {}))).rejects.toThrow()
 })
 
-test('what is sent arrives as it is', async () => {
+test('sends the request unchanged', async () => {
   const seen: string[] = []
   const { port, trusted } = await aServer((request, response) => {
     request.on('data', (chunk: Buffer) =>
@@ -119,7 +119,7 @@ test('what is sent arrives as it is', async () => {
   expect([status, ...seen]).toEqual([201, 'POST', 'b', 'body'])
 })
 
-describe('connections that are kept', () => {
+describe('reused connections', () => {
   test('serve the next request to the same address, and none to another', async () => {
     const ports = new Set<number | undefined>()
     const { port, trusted } = await aServer((request, response) => {
@@ -136,7 +136,7 @@ describe('connections that are kept', () => {
     expect(ports.size).toBe(2)
   })
 
-  test('are asked for again when the server had closed them', async () => {
+  test('are reopened if the server has closed them', async () => {
     let asked = 0
     const { port, trusted } = await aServer((request, response) => {
       asked++

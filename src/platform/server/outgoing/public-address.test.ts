@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
 test.each(['93.184.216.34', '8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:2800:220:1::1', '2a00:1450:4001:81b::200e'])(
-  '%s is public',
+  '%s is a public address',
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
@@ -36,4 +36,4 @@ test.each([
   '',
   'localhost',
   '127.1',
-])('%j is not', (address) => expect(isPublicAddress(address)).toBe(false))
+])('%j is not a public address', (address) => expect(isPublicAddress(address)).toBe(false))

@@ -47,7 +47,7 @@ const answer =
     void response.writeHead(status, headers).end(body)
 const cut: RequestListener = (request) => void request.socket.destroy()
 
-test('JSON and forms arrive as such, and refusals are for the caller to read', async () => {
+test('sends JSON and forms in their format, and returns refusals to the caller', async () => {
   listeners = [answer(404, '{"code":"gone"}')]
   expect(await ask({ json: { a: 'ü' } })).toMatchObject({ status: 404, json: { code: 'gone' } })
   await ask({ form: { a: 'b c' } })
@@ -59,13 +59,13 @@ test('JSON and forms arrive as such, and refusals are for the caller to read', a
   expect(await ask({ method: 'DELETE' })).toMatchObject({ status: 204, json: null })
 })
 
-test('what fails for now is tried again, with growing pauses', async () => {
+test('retries temporary failures with growing delays', async () => {
   listeners = [answer(500), cut, answer(502), ok]
   expect(await ask()).toMatchObject({ status: 200, json: { a: 1 } })
   expect(waits).toEqual([500, 1000, 2000])
 })
 
-test('after four tries it is given up', async () => {
+test('gives up after four attempts', async () => {
   listeners = [answer(503)]
   await expect(ask()).rejects.toMatchObject({
     kind: 'unavailable',
@@ -74,7 +74,7 @@ test('after four tries it is given up', async () => {
   expect(heard).toHaveLength(4)
 })
 
-test('Retry-After is respected, in seconds and as a date; a long one is left to a later job', async () => {
+test('respects Retry-After in seconds and as a date, and leaves a long one to a later job', async () => {
   const date = new Date(clock.now + 12_000).toUTCString()
   listeners = [answer(429, '', { 'retry-after': '7' }), answer(429, '', { 'retry-after': date }), ok]
   await ask({ json: {} })
@@ -83,7 +83,7 @@ test('Retry-After is respected, in seconds and as a date; a long one is left to 
   await expect(ask()).rejects.toMatchObject({ kind: 'throttled', retryAfterMs: 3_600_000 })
 })
 
-test('what must not be done twice is not asked twice, unless it was refused unread', async () => {
+test('a request that must not be repeated is not retried, unless it was refused unread', async () => {
   for (const lost of [cut, answer(500), answer(200, '<html>')]) {
     heard = []
     listeners = [lost, ok]
@@ -94,7 +94,7 @@ test('what must not be done twice is not asked twice, unless it was refused unre
   expect(await ask({ json: {} })).toMatchObject({ status: 200 })
 })
 
-test('a web page in place of data is an outage, and at a wrong address a refusal', async () => {
+test('a web page instead of data counts as an outage, or as a refusal at a wrong address', async () => {
   listeners = [answer(403, '<!doctype html><title>Checking your browser</title>')]
   await expect(ask()).rejects.toMatchObject({
     kind: 'unavailable',
@@ -105,7 +105,7 @@ test('a web page in place of data is an outage, and at a wrong address a refusal
   await expect(ask()).rejects.toMatchObject({ kind: 'refused', message: 'Acme has nothing at this address.' })
 })
 
-test('a redirect is not followed but named, without secrets', async () => {
+test('a redirect is not followed but reported, without secrets', async () => {
   listeners = [answer(301, '', { location: 'https://other.example/?key=s3cret' })]
   await expect(ask()).rejects.toMatchObject({
     kind: 'refused',
@@ -113,7 +113,7 @@ test('a redirect is not followed but named, without secrets', async () => {
   })
 })
 
-test('an answer without an end, and one that never comes', async () => {
+test('handles a response that is too large and one that never arrives', async () => {
   listeners = [answer(200, `"${'x'.repeat(3000)}"`)]
   await expect(ask({ maxBytes: 1000 })).rejects.toMatchObject({
     kind: 'refused',
@@ -123,7 +123,7 @@ test('an answer without an end, and one that never comes', async () => {
   await expect(ask({ timeout: 30 })).rejects.toMatchObject({ kind: 'unavailable', message: 'Acme does not answer.' })
 })
 
-test('an address that must not be asked is not asked', async () => {
+test('sends nothing to an address that is not allowed', async () => {
   await expect(ask({}, [])).rejects.toMatchObject({ kind: 'refused', message: expect.stringMatching(/https:/) })
   expect(heard).toEqual([])
 })

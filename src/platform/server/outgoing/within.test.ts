@@ -10,11 +10,11 @@ const untilAborted = (signal: AbortSignal) =>
     signal.addEventListener('abort', end)
   })
 
-test('work is aborted when its time is over', async () => {
+test('work is aborted after its timeout', async () => {
   await expect(within(1, undefined, untilAborted)).rejects.toMatchObject({ name: 'TimeoutError' })
 })
 
-test('work is aborted with the signal of whoever asked, before or meanwhile, by its reason', async () => {
+test('work is aborted by the caller’s signal, before or during it, with the signal’s reason', async () => {
   const stopped = new Error('The program ends.')
   await expect(within(60_000, AbortSignal.abort(stopped), untilAborted)).rejects.toBe(stopped)
   const controller = new AbortController()
@@ -23,7 +23,7 @@ test('work is aborted with the signal of whoever asked, before or meanwhile, by 
   await expect(working).rejects.toBe(stopped)
 })
 
-test('nothing stays on a signal that outlives the work, whether the work ends well or badly', async () => {
+test('leaves no listener on a longer-lived signal, whether the work succeeds or fails', async () => {
   const { signal } = new AbortController()
   expect(await within(60_000, signal, async () => getEventListeners(signal, 'abort').length)).toBe(1)
   await expect(within(60_000, signal, () => Promise.reject(new Error('No answer.')))).rejects.toThrow('No answer.')

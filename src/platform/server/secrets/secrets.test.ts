@@ -4,7 +4,7 @@ import { open, seal } from './sealed.ts'
 
 const key = new Uint8Array(32).fill(1)
 
-test('what is sealed opens in its own place alone', () => {
+test('a sealed value opens only in its own place', () => {
   const sealed = seal(key, 'table.column row 1', 'Grüße')
   expect(open(key, 'table.column row 1', sealed)).toBe('Grüße')
   expect(sealed.includes('Gr')).toBe(false)
@@ -12,7 +12,7 @@ test('what is sealed opens in its own place alone', () => {
   expect(() => open(new Uint8Array(32), 'table.column row 1', sealed)).toThrow()
 })
 
-test('a byte that was changed, or one that is missing, is noticed', () => {
+test('detects a changed or missing byte', () => {
   const sealed = seal(key, 'x', 'text')
   for (let i = 0; i < sealed.length; i++) {
     const changed = Buffer.from(sealed)
@@ -22,11 +22,11 @@ test('a byte that was changed, or one that is missing, is noticed', () => {
   }
 })
 
-test('sealed twice, a text looks different', () => {
+test('sealing a text twice gives different results', () => {
   expect(seal(key, 'x', 'text')).not.toEqual(seal(key, 'x', 'text'))
 })
 
-test('each purpose has a key of its own, the same on every node', () => {
+test('each purpose has its own key, the same on every node', () => {
   const [here, there] = [deriveKeys(key), deriveKeys(key)]
   expect(here('a')).toHaveLength(32)
   expect(here('a')).toEqual(there('a'))

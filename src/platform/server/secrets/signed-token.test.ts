@@ -6,14 +6,14 @@ const ids = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-00
 const until = Date.UTC(2026, 10, 20)
 const token = signToken(key, { ids, until })
 
-test('what was signed is read until its time is over', () => {
+test('a signed token can be read until it expires', () => {
   expect(token).toMatch(/^[\w-]+$/)
   expect(readToken(key, token, 2, until - 1)).toEqual(ids)
   expect(readToken(key, token, 2, until)).toBeNull()
   expect(readToken(key, signToken(key, { ids: [], until }), 0, 0)).toEqual([])
 })
 
-test('another key, another number of ids, or a letter that is changed or missing is refused', () => {
+test('refuses another key, another number of ids, or a changed or missing character', () => {
   expect(readToken(new Uint8Array(32), token, 2, 0)).toBeNull()
   expect(readToken(key, token, 1, 0)).toBeNull()
   expect(readToken(key, token, 3, 0)).toBeNull()
@@ -24,6 +24,6 @@ test('another key, another number of ids, or a letter that is changed or missing
   }
 })
 
-test.each(['', 'x', 'é', `${'A'.repeat(100_000)}`, '\0', `${token}=`, ` ${token}`])('%# is none', (text) => {
+test.each(['', 'x', 'é', `${'A'.repeat(100_000)}`, '\0', `${token}=`, ` ${token}`])('token %# is invalid', (text) => {
   expect(readToken(key, text, 2, 0)).toBeNull()
 })

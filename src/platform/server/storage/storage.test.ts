@@ -20,7 +20,7 @@ describe.each([
   ['a folder', inFolder],
   ['a bucket', inBucket],
 ])('in %s', (_where, storage) => {
-  test('what is put is there, whole; removed, it is gone', async () => {
+  test('a stored file can be read completely, and is gone after removal', async () => {
     const bytes = Buffer.from([0, 255, 1, 2])
     await storage.put('abc', bytes)
     const file = (await storage.open('abc'))!
@@ -30,7 +30,7 @@ describe.each([
     expect(await storage.open('abc')).toBeNull()
   })
 
-  test('put again, it is replaced', async () => {
+  test('storing a file again replaces it', async () => {
     await storage.put('same', Buffer.from('one'))
     await storage.put('same', Buffer.from('two!'))
     const file = (await storage.open('same'))!
@@ -38,7 +38,7 @@ describe.each([
   })
 
   test.each(['', '..', '../x', 'a/b', 'A', '.hidden', 'a\0', 'x'.repeat(101)])(
-    'a name like %j is refused',
+    'refuses a name like %j',
     async (name) => {
       await expect(storage.put(name, Buffer.from(''))).rejects.toThrow('Only names')
       await expect(storage.open(name)).rejects.toThrow('Only names')
@@ -47,14 +47,14 @@ describe.each([
   )
 })
 
-test('files of a folder are for this user alone', async () => {
+test('files in a folder are private to this user', async () => {
   await inFolder.put('mine123', Buffer.from('x'))
   const inside = join(folder, 'not', 'there', 'yet', '123')
   expect(await readdir(inside)).toEqual(['mine123'])
   expect((await stat(join(inside, 'mine123'))).mode & 0o077).toBe(0)
 })
 
-test('a failing store is asked again, and a refusal is reported', async () => {
+test('retries a failing store, and reports a refusal', async () => {
   s3.failures.push(503)
   await inBucket.put('patient', Buffer.from('here'))
   expect(s3.files.get('patient')?.toString()).toBe('here')

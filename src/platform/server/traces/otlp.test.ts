@@ -44,7 +44,7 @@ async function aCollector() {
   return { endpoint, spans, answer: (next: number) => void (status = next) }
 }
 
-test('requests are told to a collector as spans, which go on with the trace of who asked', async () => {
+test('sends requests to a collector as spans that continue the caller’s trace', async () => {
   const { endpoint, spans } = await aCollector()
   const traces = openTraces({ endpoint, log: silentLog })
   const metrics = createMetrics({ processWide: false })
@@ -78,7 +78,7 @@ test('requests are told to a collector as spans, which go on with the trace of w
   expect(JSON.stringify(spans)).not.toMatch(/ann@example|secret/)
 })
 
-test('a collector that is away costs a line in the log and the spans, and nothing waits for it', async () => {
+test('an unavailable collector costs a log line and the spans, and nothing waits for it', async () => {
   const { endpoint, spans, answer } = await aCollector()
   const warned: string[] = []
   const log = { ...silentLog, warn: (_facts: object, message: string) => void warned.push(message) } as unknown as Log

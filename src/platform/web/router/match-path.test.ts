@@ -15,9 +15,9 @@ test.each([
   ['/sites/$siteId', `/sites/${id}/forms`, null],
   ['/sites/$siteId/pages/$name', `/sites/${id}/pages/a%20b`, { siteId: id, name: 'a b' }],
   ['/sites/$siteId', '/sites/%E0%A4%A', null],
-])('%s against %s', (pattern, path, params) => expect(matchPath(pattern, path)).toEqual(params))
+])('matches %s against %s', (pattern, path, params) => expect(matchPath(pattern, path)).toEqual(params))
 
-test('words count for more than names, whatever the order', () => {
+test('literal segments take precedence over parameters, whatever the order', () => {
   const routes = ['/forms/$name', '/forms/new', '/$any/new'].map((pattern) => ({ pattern }))
   for (const order of [routes, routes.toReversed()]) {
     expect(bestMatch(order, '/forms/new')?.[0].pattern).toBe('/forms/new')

@@ -6,6 +6,6 @@ test.each([
   [749, 'foot'],
   [760, 'top'],
   [900, 'top'],
-])('after a click at %i of 900 pixels notices stand at the %s', (done, place) =>
+])('after a click at %i of 900 pixels, notices appear at the %s', (done, place) =>
   expect(placeFor(done, 900)).toBe(place),
 )

@@ -11,12 +11,12 @@ test.each([
   ['?search=7', { search: '7', page: 1 }],
 ])('%s reads as %o', (query, state) => expect(readUrlState(query, defaults)).toEqual(state))
 
-test('defaults are left out, and what belongs to others stays', () => {
+test('omits defaults, and keeps other parameters', () => {
   expect(writeUrlState('?tab=text&page=2', defaults, { search: 'a b', page: 1 })).toBe('?tab=text&search=a+b')
   expect(writeUrlState('?page=2', defaults, defaults)).toBe('')
 })
 
-test('what was written is read back', () => {
+test('reads back what was written', () => {
   const state = { search: 'ü & ?=', page: 12 }
   expect(readUrlState(writeUrlState('', defaults, state), defaults)).toEqual(state)
 })

@@ -24,7 +24,7 @@ function member() {
 type Group = { group: number; reasons: string[]; contacts: { email: string }[] }
 const emails = (groups: Group[]) => groups.map(({ contacts: all }) => all.map(({ email }) => email))
 
-test('all who may be the same person are found: by mailbox, telephone or name, each group once, the surest first', async () => {
+test('finds possible duplicates by mailbox, phone or name, each group once and the most certain first', async () => {
   const { add, call, found, look } = member()
   expect(await found()).toMatchObject({ search: null, groups: [], total: 0, next: null })
   await add('ann.lee@x.io', { first_name: 'Ann', last_name: 'Lee' })
@@ -56,7 +56,7 @@ test('all who may be the same person are found: by mailbox, telephone or name, e
   expect((await look()).total).toBe(3)
 })
 
-test('a group is gone once it is merged, deleted or kept apart, and stays apart in later searches', async () => {
+test('a group disappears once merged, deleted or dismissed, and stays dismissed in later searches', async () => {
   const { add, call, found, look } = member()
   const kept = await add('ann@x.io', { phone: '061234567' })
   const from = await add('ann2@x.io', { phone: '061234567' })
@@ -78,7 +78,7 @@ test('a group is gone once it is merged, deleted or kept apart, and stays apart 
   expect((await look()).total).toBe(2)
 })
 
-test('a name that many have says nothing; another site sees and changes nothing', async () => {
+test('ignores a name that many contacts share, and another site can’t see or change the groups', async () => {
   const [mine, theirs] = [member(), member()]
   for (let i = 0; i < 7; i++) await mine.add(`p${i}@x.io`, { first_name: 'John', last_name: 'Smith' })
   expect((await mine.look()).total).toBe(0)
@@ -92,7 +92,7 @@ test('a name that many have says nothing; another site sees and changes nothing'
   expect((await mine.found()).total).toBe(1)
 })
 
-test('a search of which nothing was heard for ten minutes has failed, until it is through after all', async () => {
+test('a search with no progress for ten minutes counts as failed, until it completes after all', async () => {
   const { call, found } = member()
   await call('/contacts/duplicates/find')
   const at = new Date(clock.now).toISOString()

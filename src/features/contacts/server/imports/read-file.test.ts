@@ -16,7 +16,7 @@ test.each<[string, Uint8Array]>([
   ['tabs in UTF-16', utf16('email\tname\r\nö@ä.de\t"Jörg, ""J"""\r\n')],
   ['UTF-16 without a mark', utf16('email,name\nö@ä.de,"Jörg, ""J"""\n', false)],
   ["Excel's hint", Buffer.from('sep=;\r\nemail;name\r\nö@ä.de;"Jörg, ""J"""\r\n\r\n;\r\n')],
-])('%s is read', (_name, bytes) => {
+])('reads %s', (_name, bytes) => {
   expect([...readRows(Buffer.from(bytes), openBudget(1000)).rows]).toEqual([
     ['email', 'name'],
     ['ö@ä.de', 'Jörg, "J"'],
@@ -39,7 +39,7 @@ function workbook(): Buffer {
   return zipOf(files)
 }
 
-test('the first sheet of a workbook is read: texts, days, gaps', () => {
+test('reads the first sheet of a workbook: text, dates, gaps', () => {
   expect([...readRows(workbook(), openBudget(1000)).rows]).toEqual([
     ['Email', '', 'Born'],
     ['a@b.de', "O'Neil & Co", '2023-03-15', ''],
@@ -51,12 +51,12 @@ test.each([
   ['a broken archive', Buffer.from('PK\u0003\u0004 nothing more')],
   ['HTML', Buffer.from('<!doctype html><p>no')],
   ['a heading alone', Buffer.from('email,name\r\n')],
-])('%s is refused with a message', async (_name, bytes) => {
+])('refuses %s with a message', async (_name, bytes) => {
   const { status, body } = await member().upload(bytes)
   expect([status, body.success]).toEqual([400, false])
 })
 
-test('a file in an old code page is read as it was written, and in another one when the owner says so', async () => {
+test('detects the encoding of a file, and reads it in another one that the owner chooses', async () => {
   const me = member()
   const text = 'Email;Vorname;Ort\nann@x.io;\xde\xf0;\xd0sl\xfd\n'
   const found = (await me.upload(Buffer.from(text, 'latin1'))).body.import
@@ -75,7 +75,7 @@ test('a file in an old code page is read as it was written, and in another one w
   expect((await me.call('/imports/code-page', { ...turkish, import_id: unicode })).status).toBe(409)
 })
 
-test('a title above the heading is no heading, and a picture no file of contacts', async () => {
+test('doesn’t take a title above the header row for the header, and refuses an image', async () => {
   const me = member()
   const titled = (await me.upload('Customers of 2024\nEmail;Name\nann@x.io;Ann\n')).body.import
   expect(titled).toMatchObject({ columns: ['Email', 'Name'], total: 1 })
@@ -85,7 +85,7 @@ test('a title above the heading is no heading, and a picture no file of contacts
   expect((await me.upload(picture)).body.error).toBe('This is not a CSV or Excel file.')
 })
 
-test('a plain list of addresses is imported from its first line', async () => {
+test('imports a plain list of addresses from its first line', async () => {
   const me = member()
   const { columns, mapping, total } = (await me.upload('ann@x.io,Ann\nbob@x.io,Bob\n')).body.import
   expect({ columns, mapping, total }).toEqual({ columns: ['Column 1', 'Column 2'], mapping: ['email', ''], total: 2 })
@@ -93,7 +93,7 @@ test('a plain list of addresses is imported from its first line', async () => {
   expect((await importAll(me, 'cy@x.io')).counts).toMatchObject({ rows: 1, added: 1 })
 })
 
-test('names of columns in an old code page lose no letter that is a space in another one', async () => {
+test('column names in a legacy encoding keep letters that are spaces in another encoding', async () => {
   const me = member()
   const cyrillic = [0x91, 0xe2, 0xe0, 0xa0, 0xad, 0xa0]
   const file = Buffer.from([...Buffer.from('Email; '), ...cyrillic, ...Buffer.from(' \nann@x.io;1\nnobody;2\n')])
@@ -108,7 +108,7 @@ test('names of columns in an old code page lose no letter that is a space in ano
   expect((await app.inject({ method: 'GET', url: refusals_url! })).body).toContain('Email,Страна,Line')
 })
 
-test('a file that becomes too much is refused alone: the program goes on and answers others', async () => {
+test('refuses a file that expands too much, and keeps serving other requests', async () => {
   const me = member()
   const wide = me.upload(`email${','.repeat(125_000)}\n`)
   const packed = me.upload(zipOf({ 'xl/workbook.xml': '<workbook/>', 'xl/worksheets/sheet1.xml': ' '.repeat(30e6) }))
@@ -117,7 +117,7 @@ test('a file that becomes too much is refused alone: the program goes on and ans
   expect((await me.upload('email\nann@x.io\n')).status).toBe(200)
 })
 
-test('a small file with signs beyond the basic plane is text', async () => {
+test('a small file with characters beyond the basic plane is recognized as text', async () => {
   const me = member()
   const done = await importAll(me, 'email,first name\nann@x.io,😀😀😀\n')
   expect(done.counts).toMatchObject({ added: 1, refused: 0 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const copy = (url = '') =>
   copyPage({ ...tools, now: () => clock.now, database, siteId }, { url }, { trusted: new Set([origin]) })
 
-test('a page of the site is shown without its scripts, with the preview’s, and with no origin', async () => {
+test('shows a page of the site without its scripts, with the preview’s script, and without an origin', async () => {
   const { page, url } = await copy(`${origin}/away`)
   expect(url).toBe(`${origin}/bread`)
   const shown = await get(`/p/tok-en_1/on/${page}`)
@@ -48,29 +48,29 @@ test('a page of the site is shown without its scripts, with the preview’s, and
   expect(html).toContain(`src="${tools.publicUrl}/p/tok-en_1/script.js"`)
 })
 
-test('without an address it is the page that the site’s settings name', async () => {
+test('without a URL, uses the page from the site’s settings', async () => {
   expect((await copy()).url).toBe(`${origin}/bread`)
 })
 
 test.each(['https://other.example/', 'nonsense', 'ftp://127.0.0.1/', 'http://127.0.0.1.evil.example/'])(
-  '%s is no page of the site',
+  'refuses %s, which is not a page of the site',
   async (url) => {
     await expect(copy(url)).rejects.toMatchObject({ code: 'invalid', issues: [{ path: 'url' }] })
   },
 )
 
-test('a page that does not answer, or leads inside, is none', async () => {
+test('refuses a page that does not respond or redirects to an internal address', async () => {
   for (const path of ['/nothing', '/out']) await expect(copy(origin + path)).rejects.toThrow('could not be loaded')
   await expect(copyPage({ ...tools, database, siteId }, { url: '' })).rejects.toThrow('could not be loaded')
 })
 
-test('a site without an address says so', async () => {
+test('reports that a site has no URL', async () => {
   const { token, siteId: other } = aMember()
   const answer = await post('/popup/preview/page', { site_id: other }, { token })
   expect([answer.status, answer.body.error]).toEqual([400, 'Enter your website URL in Site settings first.'])
 })
 
-test('is for members alone, ends after a day, and is forgotten', async () => {
+test('a page copy can be made only by team members, expires after a day, and is deleted', async () => {
   const { page } = await copy()
   expect((await post('/popup/preview/page', { site_id: siteId }, { token: aMember().token })).status).toBe(403)
   expect((await get(`/p/x/on/${page}`)).status).toBe(200)
@@ -88,7 +88,7 @@ test('is for members alone, ends after a day, and is forgotten', async () => {
   expect(left).toEqual([])
 })
 
-test('a site keeps its ten newest', async () => {
+test('a site keeps its ten newest page copies', async () => {
   const first = await copy()
   for (let i = 0; i < 10; i++) {
     clock.advance(1)

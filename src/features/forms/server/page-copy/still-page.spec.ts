@@ -24,7 +24,7 @@ const hostile = `<!doctype html><html><head><title>Bread</title>
 <a id="link" href="javascript:ran = 'javascript link'">Go</a>
 </body></html>`
 
-test('of a hostile page nothing runs but the preview’s script, and it has no origin', async ({ page }) => {
+test('a hostile page runs only the preview’s script and has no origin', async ({ page }) => {
   const asked: string[] = []
   await page.route('**/*', (route) => {
     const url = route.request().url()

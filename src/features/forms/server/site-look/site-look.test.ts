@@ -30,7 +30,7 @@ const pages: Record<string, [status: number, body: string, location?: string | u
   '/i.png?a=1&b=2': [200, 'x'.repeat(100 * 1024 + 1), undefined, 'image/png'],
   '/a.css': [200, ':root{--brand:#12355b}a{color:#12355B}b{color:#0f6}i{font-family:inherit;color:rgba(0,0,0,.1)}'],
 }
-test('the look of a site is read from its page and its sheets', async () => {
+test('reads a site’s look from its page and its style sheets', async () => {
   const { token } = aMember()
   const { site } = (await post('/sites/create', { name: 'Shop', url: origin }, { token })).body
   const read = (trusted: ReadonlySet<string>) => readSiteLook({ database, siteId: site.id }, { trusted })
@@ -49,7 +49,7 @@ test('the look of a site is read from its page and its sheets', async () => {
   })
 })
 
-test('by the call, a private address is read where it is the installation’s own, and only there', async () => {
+test('the call reads a private address only if it belongs to the installation', async () => {
   const { site } = (await post('/sites/create', { name: 'Shop', url: origin }, aMember())).body
   const ask = (token = aMember(site.id).token) => post('/template/site', { site_id: site.id }, { token })
   expect(await ask()).toMatchObject({ status: 400, body: { error: expect.stringContaining('could not be loaded') } })
@@ -58,7 +58,7 @@ test('by the call, a private address is read where it is the installation’s ow
   expect((await ask(aMember().token)).status).toBe(403)
 })
 
-test('a site without an address says so', async () => {
+test('reports that a site has no URL', async () => {
   const { token } = aMember()
   const { site } = (await post('/sites/create', { name: 'Shop' }, { token })).body
   await expect(readSiteLook({ database, siteId: site.id })).rejects.toThrow('settings first')
@@ -72,10 +72,10 @@ test.each([
   ['.card{border-radius:12px}', null],
   ['.btn{border-radius:var(--r)}', null],
   ['@media (min-width:1px){.btn{border-radius:4px}}.a .btn{border-radius:4px}.btn{border-radius:9px}', 4],
-])('buttons of %s have corners of %s', (css, corner) => expect(scanButtons(css)).toBe(corner))
+])('reads the corners of buttons with %s as %s', (css, corner) => expect(scanButtons(css)).toBe(corner))
 
 // A quadratic algorithm would need more than half an hour here.
-test('hostile sources are read once', () => {
+test('reads hostile sources in one pass', () => {
   for (const part of [
     '<meta ',
     '<style>',

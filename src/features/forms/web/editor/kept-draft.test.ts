@@ -29,7 +29,7 @@ const changed = (fields: Partial<DraftState['fields']>) => {
   return draft
 }
 
-test('what did not reach the server is taken over by the next tab, once', () => {
+test('the next tab takes over unsaved changes, once', () => {
   const shelf = aShelf()
   draftShelf(shelf, '0198', 'a').keep(changed({ name: 'Winter' }).get(), 1)
   draftShelf(shelf, '0198', 'b').keep(changed({ name: 'Spring' }).get(), 2)
@@ -41,7 +41,7 @@ test('what did not reach the server is taken over by the next tab, once', () => 
   expect(shelf.texts.size).toBe(1)
 })
 
-test('what was on its way goes along, and what was stored is not kept', () => {
+test('takes over a pending save, and doesn’t keep changes that were stored', () => {
   const shelf = aShelf()
   const own = draftShelf(shelf, '0198', 'a')
   const draft = changed({ name: 'Winter' })
@@ -54,14 +54,14 @@ test('what was on its way goes along, and what was stored is not kept', () => {
   expect(shelf.texts.size).toBe(0)
 })
 
-test('changes of a copy that is no longer the newest are still of that copy', () => {
+test('changes to an outdated copy keep referring to that copy', () => {
   const shelf = aShelf()
   draftShelf(shelf, '0198', 'a').keep(changed({ name: 'Winter' }).get(), 1)
   const newer = { popup: { ...loaded.popup, updated_at: '2026-11-20T10:00:00.000Z' }, draft: null }
   expect(draftShelf(shelf, '0198', 'b').takeOver(newer)?.base?.updated_at).toBe(popup.updated_at)
 })
 
-test('a storage that is full, or holds something else, keeps nobody from editing', () => {
+test('a full or corrupt storage doesn’t prevent editing', () => {
   const refuse = () => {
     throw new Error('full')
   }

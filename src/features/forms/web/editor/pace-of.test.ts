@@ -15,16 +15,16 @@ const shown: DraftState = {
 }
 const withFields = (fields: Partial<DraftState['fields']>) => ({ ...shown, fields: { ...shown.fields, ...fields } })
 
-test('what is typed into the design or the name is followed when the typing pauses', () => {
+test('edits of the design or the name update the screen when typing pauses', () => {
   expect(paceOf(shown, withFields({ json: { ...popup.json } }))).toBe('after a pause')
   expect(paceOf(shown, withFields({ name: 'Autumn' }))).toBe('after a pause')
 })
 
-test('a setting is followed at once, with a design that changes along too', () => {
+test('a setting updates the screen at once, even if the design changes with it', () => {
   expect(paceOf(shown, withFields({ position: 'bottom-left' }))).toBe('at once')
   expect(paceOf(shown, withFields({ form_type: 'game', json: { ...popup.json } }))).toBe('at once')
 })
 
-test('what the server says alone is followed when there is time', () => {
+test('a change of server state alone updates the screen when there is time', () => {
   expect(paceOf(shown, { ...shown, isSaving: true })).toBe('in time')
 })

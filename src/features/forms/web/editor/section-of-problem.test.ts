@@ -19,14 +19,14 @@ test.each<[FormType, Partial<Popup>, SectionName]>([
   ['smart-bar', { schedule: { start: '2026-12-02T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' } }, 'visibility'],
   ['smart-bar', { is_landing_page: true }, 'type'],
   ['smart-bar', { subscribe_redirect_url: 'kettle.com' }, 'success'],
-])('a %s with %j is mended in %s', (type, fields, section) => {
+])('a %s with %j is fixed in the section %s', (type, fields, section) => {
   const popup = { ...newPopup('0198', json, type, '2026-11-20T09:50:00.000Z'), ...fields }
   const ofForm = popupProblems(popup).filter(({ componentId }) => componentId === null)
   expect(ofForm.length).toBeGreaterThan(0)
   for (const { message } of ofForm) expect(sectionOfProblem(message, type)).toBe(section)
 })
 
-test('each section knows how much is to be mended in it', () => {
+test('each section shows how many problems to fix it has', () => {
   const broken = (id: string, step: string) => ({
     ...tab,
     id,

@@ -9,11 +9,11 @@ test.each([
   ['#fff, #12355B;e4572e', ['#ffffff', '#12355b', '#e4572e']],
   ['blue #ffffff #fff', ['#ffffff']],
   ['rgb(0,0,0)', []],
-])('%j holds the colors %j', (text, colors) => {
+])('finds in %j the colors %j', (text, colors) => {
   expect(colorsIn(text)).toEqual(colors)
 })
 
-test('a template that cannot take the colors says so and stays as it is', () => {
+test('a template that can’t take the colors reports it and stays unchanged', () => {
   const [template] = templates
   expect(inColors(template!, []).document).toBe(template!.json)
   expect(inColors(template!, ['#ffffff'])).toEqual({

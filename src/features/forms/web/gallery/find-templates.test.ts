@@ -19,7 +19,7 @@ test.each([
   ['clothes', 'summer-sale'],
 ])('“%s” finds %s', (search, slug) => expect(found(search)).toContain(slug))
 
-test('what holds the very words comes first, and filters hold besides', () => {
+test('exact matches come first, and filters also apply', () => {
   expect(found('webinar')[0]).toBe('webinar')
   expect(found('')).toHaveLength(templates.length)
   expect(found('discount', { type: 'smart-bar' }).every((slug) => slug.includes('bar') || slug === 'flash-sale')).toBe(

@@ -21,7 +21,7 @@ const withIds = (json: FormDocument): FormDocument => {
   return JSON.parse(JSON.stringify(json), (key, value) => (key === 'id' && value === '' ? `c${count++}` : value))
 }
 
-test('without a look a template stays as it is', () => {
+test('without a look, a template stays unchanged', () => {
   expect(inLook(templates[0]!, none).document).toBe(templates[0]!.json)
 })
 
@@ -42,13 +42,13 @@ test.each(templates.map((template) => [template.name, template] as const))(
   },
 )
 
-test('a font alone leaves the colors', () => {
+test('a font alone keeps the colors', () => {
   const { document } = inLook(templates[0]!, { ...none, font: 'Lora' })
   const colors = (json: FormDocument) => walk(json).map(({ component }) => component.style.backgroundColor)
   expect(colors(document)).toEqual(colors(templates[0]!.json))
 })
 
-test('a font that the owner uploaded comes along with the design, and one that is not used does not', () => {
+test('an uploaded font is included in the design, and an unused one is not', () => {
   const fonts = ['Kiln', 'Other'].map((name) => ({
     name,
     kind: 'sans' as const,

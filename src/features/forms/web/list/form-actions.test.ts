@@ -8,6 +8,6 @@ test.each([
   ['Pause sunday', 'sunday', true],
   ['publish sunday', 'sunday', true],
   ['clone', '', true],
-])('"%s" is about a form called "%s"', (query, name, asksAction) => {
+])('understands "%s" as a search for a form named "%s"', (query, name, asksAction) => {
   expect(formQuery(query)).toEqual({ name, asksAction })
 })

@@ -6,11 +6,11 @@ test.each([
   ['deleted', ['active', 'deleted']],
   ['', ['active']],
   ['paused,nonsense', ['active', 'paused']],
-])('status %s keeps at least active', (status, statuses) => {
+])('status %s always includes active', (status, statuses) => {
   expect(statusesOf({ status })).toEqual(statuses)
 })
 
-test('what the address bar cannot mean is left out', () => {
+test('ignores invalid URL parameters', () => {
   const input = listInput({ ...listDefaults, type: 'balloon', sort: 'weather' })
   expect(input).toEqual({
     status: ['active', 'paused'],
@@ -27,7 +27,7 @@ test.each([
   [{ status: 'active,paused,variants', goal: 'push' }, '', { goal: '', status: 'active,paused' }],
   [{ status: 'active,paused,variants', goal: 'push' }, 'emails', { goal: 'emails', status: 'active,paused,variants' }],
   [{ status: 'active', goal: '' }, 'push', { goal: 'push' }],
-])('%j and the goal %j: statuses that nobody touched follow', (state, goal, change) => {
+])('for %j and the goal %j, untouched statuses follow the goal', (state, goal, change) => {
   expect(withGoal(state, goal)).toEqual(change)
   expect(listInput({ ...listDefaults, ...state, ...change }).goal).toBe(goal || undefined)
 })

@@ -7,7 +7,7 @@ const document = { version: 1, steps: { subscribe: { tabs: [] }, success: { tabs
 const made = newPopup('id', document, 'popup', '2026-01-01T00:00:00.000Z')
 const form = fieldsOf({ ...made, display_rules: [], auto_responses: [] })
 
-test('what differs is named, the design as one', () => {
+test('lists the differing settings, with the design as one', () => {
   expect(changedSettings(form, form)).toEqual([])
   const other = {
     ...form,

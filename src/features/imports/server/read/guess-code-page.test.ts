@@ -36,13 +36,13 @@ test.each<[CodePage, string]>([
   ['euc-kr', '이메일,이름,도시\nkim@x.kr,민수,서울\nlee@x.kr,지은,부산\n'],
   ['gb18030', '邮箱,名字,姓,城市\nwei@x.cn,伟,王,北京\nfang@x.cn,芳,李,上海\n'],
   ['big5', '電子郵件,名字,城市\nming@x.tw,小明,台北\nmei@x.tw,美玲,高雄\n'],
-])('a file in %s is read as it was written', (page, text) => {
+])('reads a file in %s as it was written', (page, text) => {
   const read = readText(bytesOf(text, page))
   expect(read.page).toBe(page)
   expect(recode(read.text, read.page)).toBe(text)
 })
 
-test('nothing is lost by reading a file in the first page, and Unicode is asked nothing', () => {
+test('decoding a file with the first code page loses nothing, and Unicode needs no guess', () => {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte)
   const text = new TextDecoder('windows-1252').decode(all)
   for (const page of codePages) expect(recode(text, page)).toBe(new TextDecoder(page).decode(all))

@@ -95,13 +95,13 @@ test.each<[string, () => Uint8Array, RegExp]>([
     () => workbook('<row><c r="A1"><v>1</v></c><c r="XFD1"><v>1</v></c></row>'),
     /^too_large: Row 1 has more than 500 columns/,
   ],
-])('%s is refused, and costs little', async (_name, file, expected) => {
+])('refuses %s at little cost', async (_name, file, expected) => {
   const { code, grown } = await outcome(file())
   expect(code).toMatch(expected)
   expect(grown).toBeLessThan(400)
 })
 
-test('files of one site are read one after the other, two at once in all, and others wait or are told to', async () => {
+test('reads one file at a time per site and two in total, and queues or refuses others', async () => {
   const inTurn = createReaderQueue({ atOnce: 2, waiting: 3, waitingOfOne: 2 })
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -137,11 +137,11 @@ test.each([
     `email,name\n${'a@b.de,Ann\n'.repeat(70_000)}b@b.de,"Bob\n${'a@b.de,Ann\n'.repeat(200_000)}`,
     70_002,
   ],
-])('a quotation mark that is open %s is reported with its line', (_name, file, line) => {
+])('reports the line of an unclosed quotation mark %s', (_name, file, line) => {
   expect(() => [...readCsv(file, ',')]).toThrow(`A quotation mark in line ${line} is never closed`)
 })
 
-test('marks inside of cells, cells over several lines and every kind of line end are read', () => {
+test('reads quotation marks inside cells, multi-line cells and every kind of line ending', () => {
   expect([...readCsv('a,"12" pipe"\r\nb,"two\r\nlines"\rc,say ""hi""\n', ',')]).toEqual([
     ['a', '12" pipe'],
     ['b', 'two\nlines'],
@@ -153,7 +153,7 @@ test('marks inside of cells, cells over several lines and every kind of line end
   expect([read.length, read[99_999]]).toEqual([120_000, ['p99999@x.io', '99999\n']])
 })
 
-test('what unpacks to more than its share is stopped while it unpacks', () => {
+test('stops unpacking a file that exceeds its budget', () => {
   const budget = openBudget(1000)
   expect(budget.left()).toBe(20 * mb)
   expect(() => budget.unpacked(21 * mb)).toThrow('too large when unpacked')

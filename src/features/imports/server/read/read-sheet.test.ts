@@ -43,24 +43,24 @@ const read = [
   ['bob@x.io', '', '-0.0015', '12'],
 ]
 
-test('numbers, days, moments, formulas and errors are read as they are shown', () => {
+test('reads numbers, dates, times, formulas and errors as they are displayed', () => {
   expect([...readSheet(workbook([{ xml: people }]), openBudget(1000))]).toEqual(read)
 })
 
-test('of several sheets, the first that is shown and holds anything is read', () => {
+test('reads the first visible, non-empty sheet', () => {
   const other = sheet('<row r="1"><c r="A1" t="inlineStr"><is><t>Lists of values</t></is></c></row>')
   const sheets = [{ xml: other, state: 'veryHidden' }, { xml: sheet('') }, { xml: people }, { xml: other }]
   expect([...readSheet(workbook(sheets), openBudget(1000))]).toEqual(read)
 })
 
-test('a workbook that counts days from 1904 says so', () => {
+test('supports workbooks that count days from 1904', () => {
   const rows = [
     ...readSheet(workbook([{ xml: people }], '<workbookPr date1904="1" defaultThemeVersion="1"/>'), openBudget(1000)),
   ]
   expect(rows[1]!.slice(2, 4)).toEqual(['2027-03-16', '2027-03-16T18:00:00Z'])
 })
 
-test('names with a prefix, as some programs write them, are the same names', () => {
+test('treats prefixed XML names, as some programs write them, as the same names', () => {
   const prefixed = people.replaceAll(/<(\/?)(\w)/g, '<$1x:$2').replace('<x:worksheet xmlns=', '<x:worksheet xmlns:x=')
   expect([...readSheet(workbook([{ xml: prefixed }]), openBudget(1000))]).toEqual(read)
 })

@@ -54,7 +54,7 @@ interface Schema {
 const described = (all: Parameters<typeof openApi>[0]) => JSON.parse(JSON.stringify(openApi(all))) as Described
 const api = described(rooms)
 
-test('each call is there at its path and its aliases, with what goes in and out', () => {
+test('describes each call at its path and aliases, with input and output', () => {
   expect(Object.keys(api.paths)).toEqual(['/docs/save', '/old/save', '/docs/{thing}/look', '/docs/visit', '/docs/keep'])
   const { post } = api.paths['/docs/save']!
   expect(post).toMatchObject({
@@ -72,7 +72,7 @@ test('each call is there at its path and its aliases, with what goes in and out'
   expect(post.parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }])
 })
 
-test('an API key names no site, has a scope, and reads what is left of its rate limit', () => {
+test('a call with an API key needs no site_id, requires a scope, and returns the remaining rate limit', () => {
   const { security, requestBody, responses } = api.paths['/docs/keep']!.post
   expect(security).toEqual([{ apiKey: ['forms:write'] }, { session: [] }])
   const { properties, required } = requestBody.content['application/json'].schema
@@ -80,7 +80,7 @@ test('an API key names no site, has a scope, and reads what is left of its rate 
   expect(Object.keys(responses[200]!.headers)).toEqual(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
 })
 
-test('a GET has its fields in path and query', () => {
+test('a GET has its fields in the path and query', () => {
   const { parameters, requestBody } = api.paths['/docs/{thing}/look']!.get
   expect(requestBody).toBeUndefined()
   expect(parameters.map(({ name, in: place }) => `${place} ${name}`)).toEqual([
@@ -90,13 +90,13 @@ test('a GET has its fields in path and query', () => {
   ])
 })
 
-test('a visitor’s call needs a key and no token', () => {
+test('a visitor’s call requires a site key and no token', () => {
   const { post } = api.paths['/docs/visit']!
   expect(post.security).toEqual([])
   expect(post.requestBody.content['application/json'].schema.required).toEqual(['key', 'when'])
 })
 
-test('every reference leads somewhere, also in what contains itself', () => {
+test('every reference resolves, including in recursive schemas', () => {
   const references = [...JSON.stringify(api).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!.split('/'))
   expect(references.length).toBeGreaterThan(10)
   for (const path of references) {
@@ -107,7 +107,7 @@ test('every reference leads somewhere, also in what contains itself', () => {
   }
 })
 
-test('a long schema that stands in several places is written once', () => {
+test('a long schema used in several places is defined once', () => {
   const wide = z.object(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field_${i}`, z.string().max(i + 1)])))
   const about = { access: 'user', input: z.object({}), failure: 'Failed.' } as const
   const calls = {

@@ -30,7 +30,7 @@ serveDocs(app, {
   origin: 'https://trellis.example',
 })
 
-test('a call is shown with its fields, limits, scope, errors and examples at the address of the installation', async () => {
+test('shows a call with its fields, limits, scope, errors and examples at the installation’s URL', async () => {
   const { body, statusCode } = await app.inject('/api/docs/bread')
   expect(statusCode).toBe(200)
   for (const text of [
@@ -51,7 +51,7 @@ test('a call is shown with its fields, limits, scope, errors and examples at the
   expect(body).not.toContain('The plan of the site')
 })
 
-test('an event that is posted is shown with its fields, and stands in openapi.json', async () => {
+test('shows a webhook event with its fields, and includes it in openapi.json', async () => {
   const { body } = await app.inject('/api/docs/webhook-events')
   expect(body).toContain('<article id="bread.baked"')
   expect(body).toContain('<code>loaves</code> <span class="type">whole number')
@@ -60,7 +60,7 @@ test('an event that is posted is shown with its fields, and stands in openapi.js
   expect(schema.properties).toMatchObject({ type: { const: 'bread.baked' }, data: { required: ['loaves'] } })
 })
 
-test('the pages run no script, forbid it, and link to what exists', async () => {
+test('the pages run and allow no scripts, and link only to existing pages', async () => {
   const first = await app.inject('/api/docs')
   expect(first.headers['content-security-policy']).toContain("default-src 'none'")
   for (const page of [

@@ -6,7 +6,7 @@ const source = resolve(import.meta.dirname, '../../../..')
 const fromOtherRows =
   /INSERT INTO[^`;]*?SELECT[^`;]*?FROM (?:unnest|jsonb?_to_recordset|jsonb?_array_elements|staged\w*)\b[^`;]*/g
 
-test('rows from arrays, JSON or a staging table are inserted by statements of which a cluster makes no COPY', async () => {
+test('inserts rows from arrays, JSON or a staging table with statements that a cluster doesn’t turn into COPY', async () => {
   let found = 0
   const copied: string[] = []
   for await (const file of glob('{features,platform}/**/server/**/*.ts', { cwd: source })) {

@@ -55,7 +55,7 @@ async function distributed(): Promise<{ name: string; method: string; group: num
 /** As the program detects it when it opens the database. */
 const seenByProgram = () => database.acrossSites(isDistributed)
 
-test('every table is distributed by its site beside the others, or a reference table; keys and dialect are as before', async () => {
+test('distributes every table by site and colocated, or as a reference table, with keys and dialect unchanged', async () => {
   await asCitus()
   const before = await foreignKeys()
   expect(before.length).toBeGreaterThan(5)
@@ -85,7 +85,7 @@ test('every table is distributed by its site beside the others, or a reference t
   expect(lines.at(-1)).toMatch(/^Distributed tables: \d+\. Reference tables: \d+\. New in this run: \d+\.$/)
 })
 
-test('a second run does nothing, and one that was cut off anywhere goes on', async () => {
+test('a second run does nothing, and an interrupted run resumes', async () => {
   await asCitus()
   const before = await foreignKeys()
   for (const stop of [0, 3, 40]) {
@@ -103,7 +103,7 @@ test('a second run does nothing, and one that was cut off anywhere goes on', asy
   expect(await distributed()).toEqual(all)
 })
 
-test('it is refused without a Citus, while the program runs, and to a login that sees no rows', async () => {
+test('distributing is refused without Citus, while the program runs, and for a login that sees no rows', async () => {
   await expect(distribute(client, tell)).rejects.toThrow('This database has no Citus.')
   await asCitus()
   await database.inSite(site, (db) => sql`SELECT 1`.execute(db))
@@ -138,13 +138,13 @@ test.each([
     'CREATE TRIGGER touched BEFORE UPDATE ON popups FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()',
     'triggers are not supported',
   ],
-])('what a cluster refuses of its tables, tests on the stand-in refuse: %s', async (_, change, reason) => {
+])('the stand-in refuses the table changes that a cluster refuses: %s', async (_, change, reason) => {
   await asCitus()
   await distribute(client, tell)
   await expect(client.query(change)).rejects.toThrow(reason)
 })
 
-test('a transaction in one site names it by SET LOCAL, which goes along to workers', async () => {
+test('a transaction in one site sets the site with SET LOCAL, which is passed on to workers', async () => {
   const inside = await database.inSite(site, (db) =>
     sql<{ site: string }>`SELECT current_setting('trellis.site', true) AS site`.execute(db),
   )

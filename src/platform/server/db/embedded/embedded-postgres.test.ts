@@ -58,7 +58,7 @@ afterEach(async () => {
 
 const startFromCopy = () => cpSync(made, dataDir, { recursive: true })
 
-test('the server is ours alone: durable, in our folder, on no port', async () => {
+test('the embedded server is private and durable, in our folder and on no port', async () => {
   const database = await openDatabase({ dataDir, log: silentLog })
   const { rows } = await sql`
     SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('fsync') AS fsync,
@@ -71,7 +71,7 @@ test('the server is ours alone: durable, in our folder, on no port', async () =>
   expect(existsSync(join(dataDir, 'pg18/postmaster.pid'))).toBe(false)
 })
 
-test('it asks for a password, and the role that works cannot become the superuser', async () => {
+test('the server requires a password, and its working role can’t become the superuser', async () => {
   startFromCopy()
   const database = await openDatabase({ dataDir, log: silentLog })
   const { host, port, password } = database.connection
@@ -98,7 +98,7 @@ test('it asks for a password, and the role that works cannot become the superuse
   await database.close()
 })
 
-test('a folder that was made when nobody was asked for a password starts, and asks from then on', async () => {
+test('a folder created without a password starts, and requires one from then on', async () => {
   startFromCopy()
   rmSync(join(dataDir, 'pg18.password'))
   writeFileSync(join(dataDir, 'pg18/pg_hba.conf'), 'local all all trust\n')
@@ -111,7 +111,7 @@ test('a folder that was made when nobody was asked for a password starts, and as
   await server.stop()
 })
 
-test('a second start on the same folder is refused, and says who has it', async () => {
+test('a second start on the same folder is refused, and names the process that uses it', async () => {
   startFromCopy()
   const child = run()
   await acknowledged(child, 1)
@@ -120,7 +120,7 @@ test('a second start on the same folder is refused, and says who has it', async 
   await acknowledged(child, 2)
 })
 
-test('also within one process, and the folder is free again after a stop', async () => {
+test('a second start in the same process is refused, and the folder is free after a stop', async () => {
   startFromCopy()
   const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
   await expect(startEmbeddedPostgres({ dataDir, log: silentLog })).rejects.toThrow(`(process ${process.pid})`)
@@ -129,7 +129,7 @@ test('also within one process, and the folder is free again after a stop', async
   await second.stop()
 })
 
-describe('nothing acknowledged is lost by a kill -9', () => {
+describe('no acknowledged data is lost by a kill -9', () => {
   beforeEach(startFromCopy)
 
   test('of Node', async () => {
@@ -138,7 +138,7 @@ describe('nothing acknowledged is lost by a kill -9', () => {
     expect(await storedRows()).toBeGreaterThanOrEqual(last)
   })
 
-  test.each(['SIGKILL', 'SIGTERM'] as const)('of the database, by %s: the same process goes on', async (signal) => {
+  test.each(['SIGKILL', 'SIGTERM'] as const)('of the database, by %s: the same process continues', async (signal) => {
     const child = run()
     let killed = 0
     let last = 0
@@ -162,7 +162,7 @@ describe('nothing acknowledged is lost by a kill -9', () => {
   })
 })
 
-test('a start waits for the database that a killed Node left behind', async () => {
+test('a start waits for the database that a killed Node process left behind', async () => {
   startFromCopy()
   const child = run()
   await acknowledged(child, 1)
@@ -174,7 +174,7 @@ test('a start waits for the database that a killed Node left behind', async () =
   expect(await rows).toBeGreaterThanOrEqual(1)
 })
 
-test('the process id of a crashed database may belong to another program by now', async () => {
+test('starts even if the process id of a crashed database now belongs to another program', async () => {
   startFromCopy()
   const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
   const [, ...rest] = readFileSync(pidFile(), 'utf8').split('\n')
@@ -184,13 +184,13 @@ test('the process id of a crashed database may belong to another program by now'
   await second.stop()
 })
 
-test('a first start that was cut off is begun again', async () => {
+test('an interrupted first start is restarted', async () => {
   mkdirSync(join(dataDir, 'pg18.new/base'), { recursive: true })
   const database = await openDatabase({ dataDir, log: silentLog })
   await database.close()
 })
 
-test('a socket whose path would be too long is put elsewhere', async () => {
+test('a socket whose path would be too long is placed elsewhere', async () => {
   dataDir = join(parent, 'd'.repeat(100))
   startFromCopy()
   const database = await openDatabase({ dataDir, log: silentLog })
@@ -201,7 +201,7 @@ test('a socket whose path would be too long is put elsewhere', async () => {
   expect(existsSync(host)).toBe(false)
 })
 
-test('a database that is broken says so in its last words', async () => {
+test('a database that can’t start is reported with its last output', async () => {
   startFromCopy()
   const settings = { shared_buffers: 'plenty' }
   await expect(startEmbeddedPostgres({ dataDir, log: silentLog, settings })).rejects.toThrow(
@@ -211,7 +211,7 @@ test('a database that is broken says so in its last words', async () => {
   await again.stop()
 })
 
-test.runIf(isRoot)('an ordinary user may start it', async () => {
+test.runIf(isRoot)('an ordinary user can start the server', async () => {
   // The checkout may be in a place that only root can read.
   const probe = spawnSync(process.execPath, ['-e', 'require("node:fs").readFileSync(process.argv[1])', program], {
     uid: nobody,

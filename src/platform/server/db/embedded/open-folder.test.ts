@@ -7,7 +7,7 @@ import { openFolder } from './open-folder.ts'
 const home = mkdtempSync(join(tmpdir(), 'trellis folder '))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
-test('a folder is made with those above it, for its owner alone, and found again', () => {
+test('creates a folder with its parents, private to its owner, and finds it again', () => {
   const folder = join(home, 'a b', 'c')
   expect(openFolder(folder)).toBe(realpathSync(folder))
   expect(statSync(folder).mode & 0o777).toBe(0o700)
@@ -24,6 +24,6 @@ test('an impossible data folder is reported in one sentence', () => {
 })
 
 // As root, `recursive` would retry this forever.
-test.runIf(process.platform === 'linux')('a folder in /proc is refused', () => {
+test.runIf(process.platform === 'linux')('refuses a folder in /proc', () => {
   expect(() => openFolder('/proc/trellis/data')).toThrow('Set DATA_DIR to a folder that Trellis may fill.')
 })

@@ -9,6 +9,6 @@ test.each([
   ['nobody where there is neither', root, [65_534, 65_534]],
   ['nobody where ours is root', `trellis:x:0:0::/:/bin/sh\n`, [65_534, 65_534]],
   ['nobody where nothing is known', '', [65_534, 65_534]],
-])('as root without user namespaces the database belongs to %s', (_who, passwd, [uid, gid]) => {
+])('as root without user namespaces, the database belongs to %s', (_who, passwd, [uid, gid]) => {
   expect(databaseUser(passwd)).toEqual({ uid, gid })
 })

@@ -24,7 +24,7 @@ test.each([
   `${'ё'.repeat(150)}.pdf`,
   "it's (1);name=evil.pdf",
   'a\r\nBcc: eve@evil.example',
-])('an attachment arrives byte for byte, with its name: %s', async (name) => {
+])('an attachment arrives byte for byte with its name: %s', async (name) => {
   const raw = rawOf({ attachments: [{ name, type: 'application/pdf', bytes }] })
   const read = await PostalMime.parse(raw)
   expect([read.text?.trim(), read.html?.trim()]).toEqual(['Here it is.', '<p>Here it is.</p>'])
@@ -35,7 +35,7 @@ test.each([
   expect(Math.max(...raw.split('\r\n').map((line) => line.length))).toBeLessThan(998)
 })
 
-test('several attachments follow a plain text in their order, a type that is none is unknown', async () => {
+test('several attachments follow the plain text in order, and an invalid type becomes the generic one', async () => {
   const attachments = [
     { name: 'a.txt', type: 'text/plain\r\nX-Evil: 1', bytes: Buffer.from('A') },
     { name: 'b.png', type: 'image/png', bytes: Buffer.from('B') },
@@ -48,7 +48,7 @@ test('several attachments follow a plain text in their order, a type that is non
   ])
 })
 
-test('what is signed is what is sent', () => {
+test('the signed content is the sent content', () => {
   const composed = composeMessage({ ...message, attachments: [{ name: 'a', type: 'image/png', bytes }] }, 'today')
   const signed = dkimInput(composed, { domain: 'trellis.example', selector: 's' })
   const other = composeMessage(

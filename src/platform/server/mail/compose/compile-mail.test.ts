@@ -16,7 +16,7 @@ const decode = (encoded: string) =>
 const letters = fc.constantFrom('a', 'F', '.', ' ', '=', 'ü', '✔', '😀', '\n', '\r\n', 'From ', '[x]', 'word')
 const texts = fc.array(letters, { maxLength: 200 }).map((parts) => parts.join(''))
 
-test('quoted-printable says the same, in lines that SMTP and DKIM take as they are', () => {
+test('quoted-printable preserves the text, in lines that are safe for SMTP and DKIM', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const encoded = quotedPrintable(text)
@@ -34,7 +34,7 @@ const recipient = { messageId: '<1@trellis.example>', address: 'ann@example.com'
 const partsOf = (body: string) => body.split(/\r\n--=_\w+(?:--)?\r\n|^--=_\w+\r\n/).slice(1, 3)
 const bodyOf = (part: string) => decode(part.slice(part.indexOf('\r\n\r\n') + 4))
 
-test('what is put in, between any texts, comes out as if it had been written there', () => {
+test('an inserted value decodes as if it had been part of the template', () => {
   fc.assert(
     fc.property(texts, texts, texts, (before, after, value) => {
       const template = `${before}[name]${after}`
@@ -57,7 +57,7 @@ test('what is put in, between any texts, comes out as if it had been written the
   )
 })
 
-test('values are written for where they stand', () => {
+test('escapes values for their context', () => {
   const html =
     '<a href="https://a.example/?n=[name]&amp;u=1" title="[name]">[name]</a><a href="[unsubscribe_url]">x</a>'
   const mail = compileMail({ from, subject: 'Hi [name]', html, text: '[name]\n.\n', headers: { 'List-Id': '<a.b>' } })
@@ -85,11 +85,11 @@ test.each([
   ['a'.repeat(60) + ' ' + 'b'.repeat(30), `${'a'.repeat(60)}\r\n ${'b'.repeat(30)}`],
   ['Grüße', '=?UTF-8?B?R3LDvMOfZQ==?='],
   ['=?UTF-8?Q?x?=', `=?UTF-8?B?${Buffer.from('=?UTF-8?Q?x?=').toString('base64')}?=`],
-])('the header %j', (text, header) => {
+])('encodes the header %j', (text, header) => {
   expect(headerText(text)).toBe(header)
 })
 
-test('addresses in headers', () => {
+test('formats addresses in headers', () => {
   expect(headerAddress({ name: 'A "b"', address: 'a@b.example' })).toBe('"A \\"b\\"" <a@b.example>')
   expect(headerAddress({ name: 'Ü', address: 'a@bücher.example' })).toBe('=?UTF-8?B?w5w=?= <a@xn--bcher-kva.example>')
 })

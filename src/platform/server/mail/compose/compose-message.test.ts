@@ -23,7 +23,7 @@ const rawOf = (changes: Partial<MailMessage> = {}) => {
   return `${head}\r\n${body}`
 }
 
-test('a message is read as it was written, and merge tags in it are plain text', async () => {
+test('a message decodes to its input, and merge tags in it are plain text', async () => {
   const raw = rawOf()
   const read = await PostalMime.parse(raw)
   expect(read).toMatchObject({
@@ -53,6 +53,6 @@ test.each<[string, Partial<MailMessage>]>([
   ['a header of its own', { headers: { Bcc: 'b@example.com' } as object }],
   ['no text part', { text: ' ' }],
   ['an id with a line break', { messageId: '<a@b>\r\nX: 1' }],
-])('a message with %s is never composed', (_what, changes) => {
+])('refuses to compose a message with %s', (_what, changes) => {
   expect(() => rawOf(changes)).toThrow()
 })

@@ -61,7 +61,7 @@ function isVerified(raw: string): boolean {
 
 const bodyHash = (raw: string) => /\bbh=([^;]+);/.exec(raw)![1]!.replaceAll(/\s/g, '')
 
-test('a receiver can verify it, and the library that everybody uses hashes the body alike', async () => {
+test('a receiver can verify the signature, and its body hash matches that of the standard library', async () => {
   const raw = await signed()
   expect(isVerified(raw)).toBe(true)
   const plain = raw.slice(raw.indexOf('From: '))
@@ -78,7 +78,7 @@ test('a receiver can verify it, and the library that everybody uses hashes the b
   expect(bodyHash(raw)).toBe(bodyHash(message.toString('latin1')))
 })
 
-test('messages of one campaign are each signed as they are, however long what they have in common is', async () => {
+test('signs each message of a campaign individually, however long the shared parts are', async () => {
   const long = `<p>${'So much to say – and all of it is news. '.repeat(200)}</p>`
   const campaign = compileMail({
     from: { name: 'Shop', address: 'a@shop.example' },
@@ -103,7 +103,7 @@ test('messages of one campaign are each signed as they are, however long what th
 })
 
 test.each(['List-Unsubscribe: <https://x', 'List-Unsubscribe-Post: List-', 'Subject: ', 'From: ', 'To: '])(
-  'it covers %s',
+  'the signature covers %s',
   async (start) => {
     const raw = await signed()
     expect(isVerified(raw.replace(`\n${start}`, `\n${start}evil`))).toBe(false)
@@ -111,7 +111,7 @@ test.each(['List-Unsubscribe: <https://x', 'List-Unsubscribe-Post: List-', 'Subj
   },
 )
 
-test('many are signed in their order; what is no key is refused', async () => {
+test('signs many messages in order, and refuses an invalid key', async () => {
   const inputs = Array.from({ length: 100 }, (_, i) => `message ${i}`)
   const signatures = await signer.sign(key.privateKey, inputs)
   const publicKey = createPublicKey(key.privateKey)

@@ -21,7 +21,7 @@ async function aBox(protocol: 'imap' | 'pop3') {
 }
 
 describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
-  test('of a large mail the beginning is read, however long its lines are', async () => {
+  test('reads only the beginning of a large email, however long its lines are', async () => {
     const { server, place } = await aBox(protocol)
     server.add(`Subject: large\r\n\r\n${'x'.repeat(400_000)}\r\n${'y\r\n'.repeat(200_000)}`)
     server.add('Subject: small\r\n\r\n.\r\n..\r\n')
@@ -34,7 +34,7 @@ describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
     await inbox.close()
   })
 
-  test('a large mail is read as a whole where that is asked for', async () => {
+  test('reads a large email completely if requested', async () => {
     const { server, place } = await aBox(protocol)
     const mail = `Subject: large\r\n\r\n${`${'y'.repeat(76)}\r\n`.repeat(10_000)}`
     server.add(mail)
@@ -45,7 +45,7 @@ describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
     await inbox.close()
   })
 
-  test('a mail that is gone is nothing, and an empty box has none', async () => {
+  test('a missing email reads as null, and an empty mailbox lists none', async () => {
     const { place } = await aBox(protocol)
     const inbox = await openInbox(place)
     expect(await inbox.list('')).toEqual({ marks: [], total: 0 })
@@ -55,13 +55,13 @@ describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
     await inbox.close()
   })
 
-  test('a server without STARTTLS gets no password', async () => {
+  test('sends no password to a server without STARTTLS', async () => {
     const { server, place } = await aBox(protocol)
     await expect(openInbox({ ...place, security: 'starttls' })).rejects.toThrow(InboxProblem)
     expect(server.commands.join('\n')).not.toMatch(/PASS|LOGIN|AUTHENTICATE/)
   })
 
-  test('a server that falls silent, hangs up, or speaks of something else is given up', async () => {
+  test('gives up on a server that goes silent, disconnects or speaks another protocol', async () => {
     for (const said of ['', '* OK ready\r\n', '+OK ready\r\n', '220 smtp\r\n', `${'x'.repeat(200_000)}\n`]) {
       const server = createServer((socket) => {
         closing.push(() => socket.destroy())
@@ -76,7 +76,7 @@ describe.each(['imap', 'pop3'] as const)('%s', (protocol) => {
     }
   })
 
-  test('it ends when its signal is aborted', async () => {
+  test('stops when its signal is aborted', async () => {
     const { place } = await aBox(protocol)
     const stop = new AbortController()
     const { server } = await aBox(protocol)
@@ -93,6 +93,6 @@ test.each([
   ['INBOX', 'INBOX'],
   ['Büro & Co', 'B&APw-ro &- Co'],
   ['台北', '&U,BTFw-'],
-])('the folder %s is called %s', (name, wire) => {
+])('encodes the folder name %s as %s', (name, wire) => {
   expect(folderName(name)).toBe(wire)
 })

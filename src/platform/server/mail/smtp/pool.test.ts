@@ -20,7 +20,7 @@ const messageTo = (to: string) => ({ from: 'b@shop.example', to, content: ['Subj
 const many = (count: number) => Array.from({ length: count }, (_, i) => messageTo(`p${i}@example.com`))
 
 describe.each([true, false])('with pipelining: %s', (canPipeline) => {
-  test('messages arrive once each, over a few connections', async () => {
+  test('delivers each message once, over a few connections', async () => {
     const { server, pool } = await aPool({ canPipeline, keep: true }, { connections: 3 })
     const results = await Promise.all(many(300).map((message) => pool.send(message)))
     expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['accepted']))
@@ -59,32 +59,38 @@ describe.each([true, false])('with pipelining: %s', (canPipeline) => {
     [451, ['deferred']],
     // The server rejects us, not a single message.
     [421, ['unsent', 'deferred']],
-  ])('a sender that is refused with %i leaves messages %s, and they arrive when it is not', async (code, outcomes) => {
-    let senderCode = code
-    const { server, pool } = await aPool(
-      { canPipeline, senderCode: () => senderCode },
-      { connections: 1, firstRest: 1 },
-    )
-    const [first] = await Promise.all(many(3).map((message) => pool.send(message)))
-    expect(outcomes).toContain(first!.outcome)
-    expect(first).toMatchObject({ reason: expect.stringContaining(String(code)) })
-    expect(server.taken.size).toBe(0)
-    senderCode = 0
-    expect((await later(() => pool.send(messageTo('p9@example.com')))).outcome).toBe('accepted')
-    expect([...server.taken]).toEqual([['p9@example.com', 1]])
-  })
+  ])(
+    'a sender refused with %i leaves messages %s, and messages arrive once the sender is accepted',
+    async (code, outcomes) => {
+      let senderCode = code
+      const { server, pool } = await aPool(
+        { canPipeline, senderCode: () => senderCode },
+        { connections: 1, firstRest: 1 },
+      )
+      const [first] = await Promise.all(many(3).map((message) => pool.send(message)))
+      expect(outcomes).toContain(first!.outcome)
+      expect(first).toMatchObject({ reason: expect.stringContaining(String(code)) })
+      expect(server.taken.size).toBe(0)
+      senderCode = 0
+      expect((await later(() => pool.send(messageTo('p9@example.com')))).outcome).toBe('accepted')
+      expect([...server.taken]).toEqual([['p9@example.com', 1]])
+    },
+  )
 })
 
-test.each([421, 554])('a server that greets with %i is not tried for a while, and the reason is kept', async (code) => {
-  let greetingCode = code
-  const { pool } = await aPool({ greetingCode: () => greetingCode }, { firstRest: 1 })
-  const [result] = await Promise.all(many(5).map((message) => pool.send(message)))
-  expect(result).toEqual({ outcome: 'unsent', reason: `${code} Go away` })
-  expect(pool.trouble()).toBe(`${code} Go away`)
-  greetingCode = 0
-  expect((await later(() => pool.send(messageTo('a@example.com')))).outcome).toBe('accepted')
-  expect(pool.trouble()).toBe('')
-})
+test.each([421, 554])(
+  'after a greeting with %i, the server is not tried for a while, and the reason is stored',
+  async (code) => {
+    let greetingCode = code
+    const { pool } = await aPool({ greetingCode: () => greetingCode }, { firstRest: 1 })
+    const [result] = await Promise.all(many(5).map((message) => pool.send(message)))
+    expect(result).toEqual({ outcome: 'unsent', reason: `${code} Go away` })
+    expect(pool.trouble()).toBe(`${code} Go away`)
+    greetingCode = 0
+    expect((await later(() => pool.send(messageTo('a@example.com')))).outcome).toBe('accepted')
+    expect(pool.trouble()).toBe('')
+  },
+)
 
 /** Retries until the pool's pause is over. */
 async function later<T extends { outcome: string }>(work: () => Promise<T>): Promise<T> {
@@ -95,7 +101,7 @@ async function later<T extends { outcome: string }>(work: () => Promise<T>): Pro
   }
 }
 
-test('a domain at which the server hangs up is paused alone', async () => {
+test('pauses only the domain at which the server disconnects', async () => {
   const { pool } = await aPool(
     { fault: (to) => (to.endsWith('@bad.example') ? 'rcpt 421' : 'take') },
     { firstRest: 60_000 },
@@ -109,7 +115,7 @@ test('a domain at which the server hangs up is paused alone', async () => {
   expect(pool.restsUntil()).toBe(0)
 })
 
-test('a server that hangs up at every domain is paused as a whole', async () => {
+test('pauses a server that disconnects at every domain', async () => {
   const { pool, server } = await aPool({ fault: () => 'cut before' }, { firstRest: 60_000 })
   const messages = Array.from({ length: 40 }, (_, i) => messageTo(`a@shop${i}.example`))
   const results = await Promise.all(messages.map((message) => pool.send(message)))
@@ -118,7 +124,7 @@ test('a server that hangs up at every domain is paused as a whole', async () => 
   expect(server.connections()).toBeLessThan(20)
 })
 
-test('a server that cannot be reached leaves every message unsent at once', async () => {
+test('an unreachable server leaves every message unsent immediately', async () => {
   const { server, pool } = await aPool({}, { firstRest: 60_000 })
   await server.close()
   closing.shift()
@@ -127,7 +133,7 @@ test('a server that cannot be reached leaves every message unsent at once', asyn
   expect(pool.restsUntil()).toBeGreaterThan(Date.now())
 })
 
-test('a name is connected to where it was checked to lead, and to nowhere else', async () => {
+test('connects a host name only to its checked address', async () => {
   const server = await faultySmtpServer()
   closing.push(server.close)
   const asked: string[] = []
@@ -152,14 +158,14 @@ test('a server that stops answering after the content leaves the result unknown'
   expect((await pool.send(messageTo('a@example.com'))).outcome).toBe('unknown')
 })
 
-test('after so many messages a connection is replaced', async () => {
+test('replaces a connection after its maximum number of messages', async () => {
   const { server, pool } = await aPool({}, { connections: 1, maxMessages: 10 })
   const results = await Promise.all(many(35).map((message) => pool.send(message)))
   expect(results.every(({ outcome }) => outcome === 'accepted')).toBe(true)
   expect(server.connections()).toBe(4)
 })
 
-test('it turns to TLS and logs in where the server asks for it, and takes no unknown certificate', async () => {
+test('uses TLS and logs in if the server requires it, and refuses an unknown certificate', async () => {
   const received: string[] = []
   const server = new SMTPServer({
     onAuth: ({ username, password }, _session, done) =>
@@ -186,6 +192,6 @@ test('it turns to TLS and logs in where the server asks for it, and takes no unk
   })
 })
 
-test.each(['http://a', 'smtp://', 'x', ''])('%j is no server', (address) => {
+test.each(['http://a', 'smtp://', 'x', ''])('%j is not a valid server', (address) => {
   expect(smtpServerOf(address)).toBeNull()
 })

@@ -51,7 +51,7 @@ const countRows = `
   SELECT (SELECT count(*) FROM sites) + (SELECT count(*) FROM site_members) + (SELECT count(*) FROM graphile_worker.jobs) AS count,
     (SELECT count(*) > 100 FROM migration) AS "isMigrated"`
 
-test('a database is made on every server, distributed, and lent again without the rows of the test before', async () => {
+test('creates and distributes a database on every server, and lends it again without the previous test’s rows', async () => {
   const name = await databases.lend()
   expect(nodes).toHaveLength(3)
   expect(await nodesWith(name)).toBe(3)
@@ -84,7 +84,7 @@ test('a database is made on every server, distributed, and lent again without th
 test.each([
   ['a column', 'ALTER TABLE popups ADD more int'],
   ['a setting', `ALTER ROLE trellis IN DATABASE "%" SET statement_timeout = 1`],
-])('a database of which a test has changed more than rows is not lent again: %s', async (_, change) => {
+])('a database in which a test changed more than rows is not lent again: %s', async (_, change) => {
   const name = await databases.lend()
   await ask(target, name, change.replace('%', name))
   expect(await databases.giveBack(name)).toBe(false)

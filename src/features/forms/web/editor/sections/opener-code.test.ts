@@ -3,7 +3,7 @@ import { openerCode, openerSelector } from './opener-code.ts'
 
 const id = '0190a000-0000-7000-8000-0000abcd1234'
 
-test('the code has the class that the selector finds, and words as they are typed', () => {
+test('the code has the class of the selector, and the text as typed', () => {
   expect(openerSelector(id)).toBe('.open-abcd1234')
   expect(openerCode('button', ' 10 % & more ', id)).toBe(
     '<button type="button" class="open-abcd1234">10 % &amp; more</button>',
