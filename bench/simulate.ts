@@ -62,7 +62,7 @@ function print(given: readonly string[]): void {
   if (advice) console.log(`\n  ${advice}\n  The number of databases above is one for each shard.`)
   const { processor, cores, day } = costs.measured
   console.log(
-    `\nBy what was measured on ${day} on ${cores} × ${processor}. What that leaves out stands in docs/scale.md.\n`,
+    `\nBased on costs measured on ${day} on ${cores} × ${processor}. docs/scale.md lists what the estimate does not include.\n`,
   )
 }
 

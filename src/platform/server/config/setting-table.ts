@@ -66,14 +66,14 @@ function mailbox(text: string): MailAddress | null {
 /** Every setting, in the order of the documentation. */
 export const settingTable = {
   PORT: setting({
-    meaning: 'The port on which Trellis answers.',
+    meaning: 'The port on which Trellis listens.',
     fallback: '3000',
     example: '8080',
     read: number('a whole number from 1 to 65535', 1, 65_535).default(3000),
   }),
   HOST: setting({
     meaning:
-      'The address on which Trellis listens. By default only this machine reaches it; `0.0.0.0` (or `::`) lets every machine in, which is what a container or a server without a proxy needs.',
+      'The address on which Trellis listens. By default, only this machine can reach it. `0.0.0.0` (or `::`) accepts connections from every machine, which a container or a server without a proxy needs.',
     fallback: '127.0.0.1',
     example: '0.0.0.0',
     read: z
@@ -82,8 +82,7 @@ export const settingTable = {
       .default('127.0.0.1'),
   }),
   PUBLIC_URL: setting({
-    meaning:
-      'Where people and their websites reach this installation, as it stands in links, mails and the line of HTML.',
+    meaning: 'The public URL of this installation. Links, emails and the script tag use it.',
     fallback: 'http://localhost:PORT',
     example: 'https://trellis.example.com',
     read: address(
@@ -95,47 +94,47 @@ export const settingTable = {
       .optional(),
   }),
   DATA_DIR: setting({
-    meaning: 'The folder for the embedded database, uploaded files and the secret. It is made when missing.',
+    meaning: 'The folder for the embedded database, uploaded files and the secret. Created if it does not exist.',
     fallback: './data',
     example: '/var/lib/trellis',
     read: z.string().min(1, 'the path of a folder').default('./data'),
   }),
   DATABASE_URL: setting({
-    meaning: 'A PostgreSQL server (15 or newer) to use instead of the embedded one. SECRET must then be set too.',
+    meaning: 'A PostgreSQL server (15 or newer) to use instead of the embedded one. Requires SECRET.',
     fallback: 'an embedded server in DATA_DIR',
     example: 'postgres://trellis:password@db.internal:5432/trellis',
     read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
   }),
   DATABASE_SITE_URL: setting({
     meaning:
-      'A login to the same database that sees one site at a time, for the requests of users and visitors. It is needed only where the role of DATABASE_URL may not make roles.',
-    fallback: 'a role that Trellis makes, where it may',
+      'A login to the same database that can access one site at a time, for the requests of users and visitors. Needed only if the role in DATABASE_URL is not allowed to create roles.',
+    fallback: 'a role that Trellis creates',
     example: 'postgres://trellis_calls:password@db.internal:5432/trellis',
     read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
   }),
   DATABASE_SESSION_URL: setting({
     meaning:
-      'The login of DATABASE_URL at the server itself, where DATABASE_URL and DATABASE_SITE_URL go through a pooler that gives out connections by the transaction, such as PgBouncer. What needs a session uses it: the queue of jobs, live updates, checks at the start.',
-    fallback: 'DATABASE_URL and DATABASE_SITE_URL reach the server itself',
+      'The login of DATABASE_URL at the server itself. Set it if DATABASE_URL and DATABASE_SITE_URL go through a pooler in transaction mode, such as PgBouncer. It is used for everything that needs a session: the job queue, live updates, and checks at startup.',
+    fallback: 'DATABASE_URL and DATABASE_SITE_URL, which then must not go through such a pooler',
     example: 'postgres://trellis:password@db.internal:5432/trellis',
     read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
   }),
   DATABASE_READ_URL: setting({
     meaning:
-      'A standby of the database, for statistics, which may be some seconds behind. Requests log in there as they do at the database itself. While it is away, the database is asked.',
-    fallback: 'everything is read from the database itself',
+      'A standby of the database from which statistics are read. It may be a few seconds behind. Requests log in there with the same role as at the main database. While the standby is unavailable, statistics are read from the main database.',
+    fallback: 'everything is read from the main database',
     example: 'postgres://trellis@standby.internal:5432/trellis',
     read: address('a postgres:// address', ['postgres:', 'postgresql:']).optional(),
   }),
   DATABASE_WAIT: setting({
-    meaning: 'For how many seconds a start waits for the server at DATABASE_URL to accept connections.',
+    meaning: 'How many seconds Trellis waits at startup for the server at DATABASE_URL to accept connections.',
     fallback: '60',
     example: '300',
     read: number('a whole number of seconds from 0 to 3600', 0, 3600).default(60),
   }),
   S3_URL: setting({
     meaning:
-      'A bucket of an S3-compatible store to keep uploaded files in, which several nodes need to share them. A region may follow as `?region=eu-central-1`.',
+      'A bucket of an S3-compatible store for uploaded files. Several nodes need one to share files. Add the region as `?region=eu-central-1`.',
     fallback: 'a folder in DATA_DIR',
     example: 'https://KEY_ID:SECRET_KEY@s3.eu-central-1.amazonaws.com/bucket',
     read: address(
@@ -146,8 +145,8 @@ export const settingTable = {
   }),
   SECRET: setting({
     meaning:
-      'The 32 random bytes from which all keys are derived, as 64 hexadecimal digits or as base64: the same on every node. `openssl rand -hex 32` makes one.',
-    fallback: 'made at the first start and kept in DATA_DIR/secret, with the embedded database',
+      '32 random bytes from which all keys are derived, as 64 hexadecimal digits or as base64. Must be the same on every node. Generate one with `openssl rand -hex 32`.',
+    fallback: 'with the embedded database, generated at the first start and stored in DATA_DIR/secret',
     example: '(64 hexadecimal digits)',
     read: z
       .string()
@@ -157,31 +156,31 @@ export const settingTable = {
   }),
   ROLE: setting({
     meaning:
-      '`web` answers requests, `worker` does the jobs, `all` does both. Any number of nodes may share a database.',
+      '`web` serves requests, `worker` runs background jobs, `all` does both. Any number of nodes can share a database.',
     fallback: 'all',
     example: 'worker',
     read: z.enum(['web', 'worker', 'all'], wrong('web, worker or all')).default('all'),
   }),
   METRICS_TOKEN: setting({
     meaning:
-      'What whoever fetches `/metrics` has to send as `Authorization: Bearer …`. Without it, only this machine gets them, and nobody whom a proxy speaks for; a proxy on this machine that adds no such header (X-Forwarded-For, Via) should not pass `/metrics` on.',
-    fallback: 'this machine alone',
+      'The token that clients of `/metrics` must send as `Authorization: Bearer …`. If it is not set, only requests from this machine that did not come through a proxy get an answer. Trellis recognizes a proxy by its headers (X-Forwarded-For, Via), so a proxy on this machine that adds none must not forward `/metrics`.',
+    fallback: 'only this machine has access',
     example: 'Zq3v-a-long-random-text-8Kd',
     read: z
       .string()
-      .regex(/^[\x21-\x7e]{16,200}$/, 'a text of 16 to 200 characters without blanks')
+      .regex(/^[\x21-\x7e]{16,200}$/, 'a text of 16 to 200 characters without spaces')
       .optional(),
   }),
   SMTP_URL: setting({
     meaning:
-      'The SMTP server that takes our mail. MAIL_FROM must then be set too. Without it, mail stays in the mailbox of the dashboard.',
-    fallback: 'the mailbox of the dashboard',
+      'The SMTP server that sends the installation’s emails. Requires MAIL_FROM. If it is not set, emails stay in the dashboard’s mailbox.',
+    fallback: 'emails stay in the dashboard’s mailbox',
     example: 'smtps://user:password@smtp.example.com:465',
     read: address('an smtp:// or smtps:// address', ['smtp:', 'smtps:']).optional(),
   }),
   PRIVATE_MAIL_SERVERS: setting({
     meaning:
-      'Mail servers in your own network that owners of sites may name for sending and for bounces, as host names or addresses separated by commas, with or without a port. All others must have public addresses. A bounce mailbox on one of these may have a certificate of its own, or no TLS.',
+      'Mail servers in your private network that site owners may use for sending and for bounces, as host names or IP addresses separated by commas, with or without a port. All other servers must have public addresses. A bounce mailbox on a listed server may use a self-signed certificate, or no TLS.',
     fallback: 'none',
     example: 'mail.home.arpa,192.168.1.20:143',
     read: z
@@ -195,8 +194,8 @@ export const settingTable = {
       .default(new Set<string>()),
   }),
   MAIL_FROM: setting({
-    meaning: 'Who our mail is from.',
-    fallback: 'Trellis <trellis@trellis.invalid>, for the mailbox only',
+    meaning: 'The sender of the installation’s emails.',
+    fallback: 'Trellis <trellis@trellis.invalid>, in the dashboard’s mailbox only',
     example: 'Trellis <hello@example.com>',
     read: z
       .string()
@@ -206,7 +205,7 @@ export const settingTable = {
   }),
   POSTAL_ADDRESS: setting({
     meaning:
-      'The postal address at the foot of mails, which many countries require. Without it, a campaign needs one in its own footer.',
+      'The postal address in the footer of emails, which many countries require. If it is not set, each campaign needs one in its own footer.',
     fallback: 'none',
     example: 'Example Ltd, 1 High Street, Springfield',
     read: z
@@ -216,14 +215,14 @@ export const settingTable = {
   }),
   SIGN_UP: setting({
     meaning:
-      'Whether strangers may create accounts (`open`) or nobody (`closed`). The first account can always be created, and one for an address that was invited to work on a site.',
+      'Whether anyone may create an account (`open`) or no one (`closed`). The first account can always be created, and so can one for an email address that was invited to a site.',
     fallback: 'open',
     example: 'closed',
     read: z.enum(['open', 'closed'], wrong('open or closed')).default('open'),
   }),
   OIDC_ISSUER: setting({
     meaning:
-      'The provider of single sign-on (OpenID Connect): its address, under which `/.well-known/openid-configuration` lies. OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must then be set too, and `PUBLIC_URL/sso` be named there as the address to return to.',
+      'The issuer URL of the single sign-on provider (OpenID Connect), without `/.well-known/openid-configuration`. Requires OIDC_CLIENT_ID and OIDC_CLIENT_SECRET. Register `PUBLIC_URL/sso` at the provider as the redirect URI.',
     fallback: 'no single sign-on',
     example: 'https://login.example.com/realms/staff',
     read: address(
@@ -233,19 +232,19 @@ export const settingTable = {
     ).optional(),
   }),
   OIDC_CLIENT_ID: setting({
-    meaning: 'What the provider of single sign-on calls this installation.',
+    meaning: 'The client ID of this installation at the single sign-on provider.',
     fallback: 'none',
     example: 'trellis',
     read: z.string().max(500, 'at most 500 characters').optional(),
   }),
   OIDC_CLIENT_SECRET: setting({
-    meaning: 'The secret that the provider of single sign-on gave this installation.',
+    meaning: 'The client secret of this installation at the single sign-on provider.',
     fallback: 'none',
     example: '(the secret)',
     read: z.string().max(2000, 'at most 2000 characters').optional(),
   }),
   OIDC_NAME: setting({
-    meaning: 'What people call the provider of single sign-on: the button says "Log in with" and this.',
+    meaning: 'The name of the single sign-on provider, shown on the button after "Log in with".',
     fallback: 'single sign-on',
     example: 'Okta',
     read: z
@@ -255,7 +254,7 @@ export const settingTable = {
   }),
   OIDC_ONLY: setting({
     meaning:
-      'With `on`, single sign-on is the only way in. Administrators of the installation keep password and passkey, for the day on which the provider fails.',
+      'With `on`, users can log in only by single sign-on. Administrators of the installation can still use a password or passkey, in case the provider fails.',
     fallback: 'off',
     example: 'on',
     read: z
@@ -264,8 +263,8 @@ export const settingTable = {
       .default(false),
   }),
   OIDC_DOMAINS: setting({
-    meaning: 'The domains of addresses that may come in by single sign-on, separated by commas.',
-    fallback: 'all that the provider lets in',
+    meaning: 'The email domains that may log in by single sign-on, separated by commas.',
+    fallback: 'everyone whom the provider lets log in',
     example: 'example.com,example.org',
     read: z
       .string()
@@ -275,7 +274,7 @@ export const settingTable = {
   }),
   TRUST_PROXY: setting({
     meaning:
-      'Whose forwarding headers are believed: nobody’s (`off`), those of the one proxy before Trellis (`on`), or those of proxies at these addresses or networks, separated by commas. Set it only when there is a proxy: else visitors choose their own address.',
+      'Whose forwarding headers are trusted: no one’s (`off`), those of a single proxy in front of Trellis (`on`), or those of proxies at these addresses or networks, separated by commas. Set it only if there is a proxy. Otherwise visitors can forge their IP address.',
     fallback: 'off',
     example: '10.0.0.0/8',
     read: z
@@ -288,41 +287,41 @@ export const settingTable = {
       .default(false),
   }),
   EVENT_RETENTION_DAYS: setting({
-    meaning: 'For how many days single events of visitors are kept. What they add up to is kept for ever.',
+    meaning: 'How many days individual visitor events are stored. Statistics are stored forever.',
     fallback: '400',
     example: '90',
     read: number('a whole number of days from 1 to 3650', 1, 3650).default(400),
   }),
   MEDIA_QUOTA_MB: setting({
-    meaning: 'How many megabytes the uploaded files of one site may take, smaller versions of pictures included.',
+    meaning: 'How many megabytes of uploaded files one site may store, including the smaller versions of images.',
     fallback: '2048',
     example: '500',
     read: number('a whole number of megabytes from 1 to 100000000', 1, 100_000_000).default(2048),
   }),
   PUSH_SERVICES: setting({
     meaning:
-      'Push services of your own, as addresses separated by commas. Those that browsers use (of Google, Mozilla, Microsoft and Apple) are known.',
-    fallback: 'none but the known ones',
+      'Additional push services, as URLs separated by commas. Those of the browsers (Google, Mozilla, Microsoft and Apple) are built in.',
+    fallback: 'only the built-in ones',
     example: 'https://push.internal:8443',
     read: origins(),
   }),
   PRIVATE_SHOPS: setting({
     meaning:
-      'Stores of your own that have private addresses or speak plain http, as addresses separated by commas. All others need https and a public address.',
+      'Your own stores that have private addresses or use plain http, as URLs separated by commas. All other stores need https and a public address.',
     fallback: 'none',
     example: 'http://shop.internal:8080',
     read: origins(),
   }),
   PRIVATE_SERVICES: setting({
     meaning:
-      'Servers of your own that integrations may reach though they have private addresses or speak plain http (listmonk, Mautic, Sendy, webhooks), as addresses separated by commas. All others need https and a public address.',
+      'Your own servers that integrations may connect to although they have private addresses or use plain http (listmonk, Mautic, Sendy, webhooks), as URLs separated by commas. All other servers need https and a public address.',
     fallback: 'none',
     example: 'http://listmonk.internal:9000',
     read: origins(),
   }),
   FEATURES_OFF: setting({
-    meaning: `Features that this installation does not offer, separated by commas; an administrator can turn them on for single sites. They are called ${featureNames.join(', ')}.`,
-    fallback: 'none: everything is offered',
+    meaning: `Features that this installation does not offer, separated by commas. An administrator can turn them on for individual sites. Possible values: ${featureNames.join(', ')}.`,
+    fallback: 'none, so all features are offered',
     example: 'games,api-access',
     read: z
       .string()
@@ -333,8 +332,8 @@ export const settingTable = {
   }),
   STRIPE_SECRET_KEY: setting({
     meaning:
-      'The secret or restricted key of your Stripe account. With it, sites are sold plans: without one that they pay for, they have the plan Free. STRIPE_WEBHOOK_SECRET must then be set too.',
-    fallback: 'nothing is sold, and every site has everything',
+      'The secret or restricted key of your Stripe account. If it is set, plans are sold to sites, and a site without a paid plan is on the Free plan. Requires STRIPE_WEBHOOK_SECRET.',
+    fallback: 'no plans are sold, and every site has all features',
     example: 'sk_live_51Example',
     read: z
       .string()
@@ -342,7 +341,7 @@ export const settingTable = {
       .optional(),
   }),
   STRIPE_WEBHOOK_SECRET: setting({
-    meaning: 'The signing secret of the webhook in Stripe that leads to `PUBLIC_URL/billing/stripe`.',
+    meaning: 'The signing secret of the Stripe webhook for `PUBLIC_URL/billing/stripe`.',
     fallback: 'none',
     example: 'whsec_ExampleSecret',
     read: z
@@ -351,13 +350,13 @@ export const settingTable = {
       .optional(),
   }),
   STRIPE_URL: setting({
-    meaning: 'Where Stripe is asked, for tests against a stand-in alone.',
+    meaning: 'The URL of Stripe’s API. Change it only for tests against a mock server.',
     fallback: 'https://api.stripe.com',
     example: 'http://127.0.0.1:12111',
     read: address('an http:// or https:// address', ['http:', 'https:']).default('https://api.stripe.com'),
   }),
   RATE_LIMITS: setting({
-    meaning: '`off` lifts the limits by address, account and site: for measuring alone.',
+    meaning: '`off` disables the limits per IP address, account and site. For benchmarks only.',
     fallback: 'on',
     example: 'off',
     read: z
@@ -366,8 +365,7 @@ export const settingTable = {
       .default(true),
   }),
   DEMO_PORT: setting({
-    meaning:
-      'The port of the demo shop, a website at another origin that carries your forms. `0` or `off` leaves it out.',
+    meaning: 'The port of the demo shop, a website on another origin that shows your forms. `0` or `off` disables it.',
     fallback: 'PORT + 1',
     example: 'off',
     read: z
@@ -378,15 +376,15 @@ export const settingTable = {
   }),
   SLOW_QUERY_MS: setting({
     meaning:
-      'A query that takes at least so many milliseconds is logged, with the call or job that asked and without its values. 0: none.',
+      'Queries that take at least this many milliseconds are logged, with the name of the call or job but without values. 0 logs none.',
     fallback: '1000',
     example: '250',
     read: number('a whole number of milliseconds from 0 to 600000', 0, 600_000).default(1000),
   }),
   OTEL_EXPORTER_OTLP_ENDPOINT: setting({
     meaning:
-      'A collector of OpenTelemetry that takes OTLP over HTTP. It is sent a span for each request and each job; a request with a `traceparent` goes on with its trace. Visitors’ events are in the metrics alone.',
-    fallback: 'nothing is sent',
+      'An OpenTelemetry collector that accepts OTLP over HTTP. It receives a span for each request and each job. A request with a `traceparent` header continues that trace. Visitors’ events appear only in the metrics.',
+    fallback: 'no traces are sent',
     example: 'http://collector.internal:4318',
     read: address('an http:// or https:// address without a path', ['http:', 'https:'], (url) => url.pathname === '/')
       .transform((text) => new URL(text).origin)
@@ -394,13 +392,13 @@ export const settingTable = {
   }),
   OTEL_METRICS_EXPORTER: setting({
     meaning:
-      '`otlp` sends what `/metrics` shows, by the same names, to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT` once a minute. `none` leaves it to who reads `/metrics`.',
+      '`otlp` sends the metrics of `/metrics`, with the same names, to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT` once a minute. With `none`, they are available only at `/metrics`.',
     fallback: 'none',
     example: 'otlp',
     read: z.enum(['none', 'otlp'], wrong('none or otlp')).default('none'),
   }),
   LOG_LEVEL: setting({
-    meaning: 'How much is logged, as JSON lines on the standard error output. `info` has a line for each request.',
+    meaning: 'The log level. Logs are JSON lines on standard error. `info` logs one line per request.',
     fallback: 'warn',
     example: 'info',
     read: z

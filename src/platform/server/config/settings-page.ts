@@ -3,15 +3,15 @@ import { settingTable } from './setting-table.ts'
 /** Returns the text of docs/settings.md. */
 export function settingsPage(): string {
   const sections = Object.entries(settingTable).map(([name, { meaning, fallback, example }]) =>
-    [`## ${name}`, '', meaning, '', `- When not set: ${fallback}`, `- Example: \`${example}\``, ''].join('\n'),
+    [`## ${name}`, '', meaning, '', `- Default: ${fallback}`, `- Example: \`${example}\``, ''].join('\n'),
   )
   return [
     '# Settings',
     '',
-    'Trellis is configured by its environment, which is checked at start: a wrong setting stops the start with a sentence',
-    'that says what would be right. None has to be set to try Trellis on one machine.',
+    'Trellis is configured with environment variables, which are checked at startup. If a value is invalid, Trellis does not',
+    'start, and an error message says which values are allowed. No setting is required to try Trellis on one machine.',
     '',
-    'This page is made from `src/platform/server/config/setting-table.ts`; a test keeps the two the same.',
+    'This page is generated from `src/platform/server/config/setting-table.ts`, and a test checks that the two are the same.',
     '',
     ...sections,
   ].join('\n')
