@@ -31,5 +31,5 @@ for (const name of wanted.length > 0 ? wanted : all) {
 
 function row({ name, value, unit, floor, ratio }: Figure): string {
   const number = (n: number) => n.toLocaleString('en', { maximumFractionDigits: n < 10 ? 2 : 0 })
-  return `  ${name.padEnd(44)} ${`${number(value)} ${unit}`.padStart(16)}   beside ${`${number(floor)} ${unit}`.padStart(16)}   × ${ratio.toFixed(3)}`
+  return `  ${name.padEnd(44)} ${`${number(value)} ${unit}`.padStart(16)}   vs. ${`${number(floor)} ${unit}`.padStart(16)}   × ${ratio.toFixed(3)}`
 }
