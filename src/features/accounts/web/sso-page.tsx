@@ -46,7 +46,7 @@ export default function SsoPage() {
   if (isDone) {
     return (
       <Entrance title="You are logged in">
-        <p className={styles.text}>Close this tab, and go on in the one that you came from.</p>
+        <p className={styles.text}>Close this tab and continue in the one you came from.</p>
       </Entrance>
     )
   }

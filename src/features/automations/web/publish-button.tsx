@@ -61,7 +61,7 @@ export function PublishButton({ draft, problems, report }: PublishButtonProps) {
                   ? 'Contacts who enter from now on get the new version.'
                   : 'The automation goes live: from now on, contacts enter it when the trigger happens. Earlier events don’t count.'}
             </Text>
-            {isPublished && inIt === 0 && <Text size="sm">No contacts are in it now.</Text>}
+            {isPublished && inIt === 0 && <Text size="sm">No contacts are in this automation now.</Text>}
             {inIt > 0 && (
               <Radio.Group
                 label={inIt === 1 ? '1 contact is in it now' : `${formatNumber(inIt)} contacts are in it now`}

@@ -23,7 +23,7 @@ export function TestPanel({ flow, automationId, numbers, result, onResult, onSho
   const test = useTestRun(flow, automationId, onResult)
   return (
     <Stack gap="sm">
-      <p className={styles.note}>See which way a contact would take now, and why. Nothing is sent or changed.</p>
+      <p className={styles.note}>See which path a contact would take now, and why. Nothing is sent or changed.</p>
       <TextInput
         label="Find a contact"
         maxLength={200}

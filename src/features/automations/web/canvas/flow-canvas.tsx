@@ -142,7 +142,7 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
         name={dragged ? stepNames[steps.find(({ id }) => id === dragged.id)?.kind ?? 'end'] : ''}
       />
       {active === triggerId && steps.length === 0 && !isReadOnly && (
-        <p className={styles.hint}>Add the first step by the plus.</p>
+        <p className={styles.hint}>Click + to add the first step.</p>
       )}
     </div>
   )

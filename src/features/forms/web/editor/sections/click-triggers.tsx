@@ -66,7 +66,7 @@ function Opener({ fields, base, change }: SectionProps) {
         />
       </div>
       <CopyField label={`Code of the ${kind}`} rows={2} value={openerCode(kind, words, base.id)} onCopy={use} />
-      <p className={styles.hint}>A click opens the form every time, however often it was seen.</p>
+      <p className={styles.hint}>Every click opens the form, even for visitors who have already seen it.</p>
     </div>
   )
 }
