@@ -9,7 +9,7 @@ const withVariants = (...prices: [id: string, price: number][]) => ({
   variants: prices.map(([external_id, price]) => ({ external_id, price })),
 })
 
-describe('a product is back in stock', () => {
+describe('a product is back in stock:', () => {
   test.each([
     ['that was sold out', soldOut, mug, true],
     ['only once', mug, mug, false],
@@ -21,7 +21,7 @@ describe('a product is back in stock', () => {
   ])('%s', (_what, before, after, isBack) => expect(isBackInStock(before, after)).toBe(isBack))
 })
 
-describe('a price drops', () => {
+describe('the price drops:', () => {
   test.each([
     ['when it is lower', mug, { ...mug, price: 15 }, { price_before: 20, price: 15 }],
     ['not when it stays', mug, mug, null],

@@ -17,7 +17,7 @@ test.each([
   [true, [3, null], 'In stock'],
   [true, [0], 'In stock'],
   [true, [], 'In stock'],
-])('stock: available %s, %j: %s', (is_available, stocks, words) => {
+])('availability: %s, %j: %s', (is_available, stocks, words) => {
   expect(stockText({ is_available, variants: stocks.map(variant) })).toBe(words)
 })
 
@@ -25,6 +25,6 @@ test.each([
   [20, 30, 'EUR', { price: '€20.00', old_price: '€30.00' }],
   [20, 20, 'EUR', { price: '€20.00', old_price: '' }],
   [20, null, '', { price: '20.00', old_price: '' }],
-])('prices: %s, before %s, %s', (price, compare_at_price, currency, texts) => {
+])('prices: %s, previously %s, %s', (price, compare_at_price, currency, texts) => {
   expect(priceTexts({ price, compare_at_price }, currency)).toEqual(texts)
 })

@@ -9,7 +9,7 @@ const terms = {
 } as const
 const words = (change: object) => rewordingOf(terms, { ...terms, ...change }, 'USD')
 
-test('texts say what the discount takes off now, and nothing else changes', () => {
+test('texts show the current discount, and nothing else changes', () => {
   const value = {
     text: '10% off from $50, not 110%, 10.5% or $500: WELCOME10',
     width: '10%',
@@ -24,7 +24,7 @@ test('texts say what the discount takes off now, and nothing else changes', () =
   )
 })
 
-test('two values change places at once, and what has no such value says nothing new', () => {
+test('two values can be swapped at once, and a text without such a value stays the same', () => {
   const fixed = { ...terms, discount_type: 'fixed' as const }
   const swapped = rewordingOf(
     { ...fixed, discount_value: 5 },

@@ -52,11 +52,11 @@ function problems({ discount = {}, form = {}, email = {} }: Changes): Record<str
   )
 }
 
-test('the template as it is has nothing wrong', () => {
+test('an unchanged template has no problems', () => {
   expect(problems({})).toEqual({})
 })
 
-test('each tier needs a higher value and a higher minimum than the one before', () => {
+test('each tier needs a higher value and a higher minimum than the previous one', () => {
   const [small, medium] = discounts
   const same = { discount_value: small!.discount_value, min_purchase_amount: small!.min_purchase_amount }
   expect(problems({ discount: { medium: same }, form: { medium: { min_cart_value: 1 } } })).toEqual({
@@ -85,12 +85,12 @@ test.each([
   [99.004, true],
   [100, false],
   [-5, false],
-])('a percentage of %d is between 0 and 100 and a whole number: %s', (discount_value, isRight) => {
+])('a percentage of %d must be a whole number between 0 and 100: %s', (discount_value, isRight) => {
   const wrong = Object.keys(problems({ discount: { small: { discount_value } } }))
   expect(wrong.includes('definition.discounts.0.discount_value')).toBe(!isRight)
 })
 
-test('a percentage says what it is to be, an amount may have cents, a minimum may be 0 and not negative', () => {
+test('a percentage is required, an amount may have cents, a minimum may be 0 but not negative', () => {
   expect(problems({ discount: { small: { discount_value: 12.5 } } })).toEqual({
     'definition.discounts.0.discount_value': 'Enter a whole number.',
   })
@@ -104,7 +104,7 @@ test('a percentage says what it is to be, an amount may have cents, a minimum ma
   expect(problems({ discount: { small: { min_purchase_amount: 0 } } })).toEqual({})
 })
 
-test('a cart value is above 0 and below the minimum of the discount', () => {
+test('a cart value must be above 0 and below the minimum of the discount', () => {
   const small = discounts[0]!.min_purchase_amount
   const above = { 'forms.0.min_cart_value': 'Enter a value above 0.' }
   const below = { 'forms.0.min_cart_value': `Enter less than the discount’s minimum purchase of ${small}.` }
@@ -122,7 +122,7 @@ test('the default cart value is half of the minimum, or 0.01', () => {
   expect([50, 25, 0.99, 1.15, 0.01, 0, -10].map(defaultCartValue)).toEqual([25, 12.5, 0.5, 0.58, 0.01, 0.01, 0.01])
 })
 
-test('the default follows a changed minimum, a value that the owner typed stays', () => {
+test('the default follows a changed minimum, but a value that the owner typed stays', () => {
   const changed = (min: number) =>
     discounts.map((one) => (one.id === 'small' ? { ...one, min_purchase_amount: min } : one))
   const valuesOf = (all: readonly ShortcutForm[]) => all.map(({ min_cart_value }) => min_cart_value)
@@ -137,7 +137,7 @@ test('the default follows a changed minimum, a value that the owner typed stays'
   }
 })
 
-test('sender, subject, its variants and every text of an email are filled', () => {
+test('requires the sender, the subject, its variants and every text of an email', () => {
   const { document } = emails[0]!
   const blocks = document.blocks.map((block) => (block.type === 'button' ? { ...block, label: ' ' } : block))
   const email = {
@@ -159,7 +159,7 @@ test('sender, subject, its variants and every text of an email are filled', () =
   ])
 })
 
-test('delay and cookie lifetime are above 0, the delay of an email too, its time is valid and to come', () => {
+test('requires positive delays and cookie lifetimes, and a valid time in the future', () => {
   const delay = { 'forms.0.before_show_delay': 'Enter a delay above 0.' }
   const lifetime = { 'forms.0.cookie_lifetime': 'Enter a time above 0.' }
   for (const wrong of [0, -1]) {

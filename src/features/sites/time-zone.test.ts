@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { isTimeZone } from './time-zone.ts'
 
 test.each(['UTC', 'Europe/Paris', 'America/Port-au-Prince', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])(
-  '%s is a time zone',
+  'accepts the time zone %s',
   (name) => expect(isTimeZone(name)).toBe(true),
 )
 
 test.each(['', 'Paris', 'Europe/Atlantis', '+02:00', "UTC'; --", 'Europe/Paris ', '../etc/passwd'])(
-  '"%s" is none',
+  'rejects the time zone "%s"',
   (name) => expect(isTimeZone(name)).toBe(false),
 )

@@ -18,7 +18,7 @@ const documentOf = (...tabs: object[][]) =>
   }) as FormDocument
 
 describe('the fields of a document', () => {
-  test('are those of the subscribe step, wherever they stand', () => {
+  test('are those of the subscribe step, wherever they are', () => {
     const row = {
       type: 'gridRow',
       id: 'r',
@@ -32,7 +32,7 @@ describe('the fields of a document', () => {
     ])
   })
 
-  test('are not required where some device hides them', () => {
+  test('are not required if a device hides them', () => {
     const hidden = {
       type: 'background',
       id: 'b',
@@ -47,7 +47,7 @@ describe('the fields of a document', () => {
 })
 
 describe('answers', () => {
-  test('are cleaned, and what was not asked is dropped', () => {
+  test('are cleaned, and unknown ones are dropped', () => {
     const sent = {
       email: ' Ada@Example.com ',
       first: ' Ada\u0007B\r\n ',
@@ -63,24 +63,24 @@ describe('answers', () => {
     })
   })
 
-  test('a control character at the edge of an address is cut off', () => {
+  test('lose a control character at the edge of an address', () => {
     expect(readAnswers([email], { email: 'ada@example.com\u0007' })).toHaveProperty('email', 'ada@example.com')
   })
 
   test.each(['', 'ada', 'ada@', 'ada@example', 'a b@example.com', 'a@b@example.com', 'ada@example.com\nBcc: x@y.zz'])(
-    'the address %j is refused',
+    'with the address %j are refused',
     (address) => {
       expect(readAnswers([email], { email: address })).toEqual({ issues: [{ path: 'email', message: words }] })
     },
   )
 
-  test('an address is needed even where the form does not say so, or never asked', () => {
+  test('need an address even if the form does not require or ask for one', () => {
     const refused = { issues: [{ path: 'email', message: words }] }
     expect(readAnswers([{ ...email, required: false }], {})).toEqual(refused)
     expect(readAnswers([first], { first: 'Ada' })).toEqual(refused)
   })
 
-  test('every problem is named', () => {
+  test('report every problem', () => {
     expect(readAnswers([email, first], { email: 'x', first: ' ' })).toEqual({
       issues: [
         { path: 'email', message: words },
@@ -89,12 +89,12 @@ describe('answers', () => {
     })
   })
 
-  test('a tab that the visitor never came to asks for nothing', () => {
+  test('do not include a tab that the visitor never reached', () => {
     expect(readAnswers([email, later], { email: 'ada@example.com' })).toHaveProperty('email')
     expect(readAnswers([email, later], { email: 'ada@example.com', later: '' })).toHaveProperty('issues')
   })
 
-  test('the address is in the first email field when none is called email', () => {
+  test('take the address from the first email field if no field is called email', () => {
     const mail: FormField = { ...email, name: 'Your mail' }
     expect(readAnswers([first, mail], { first: 'Ada', 'Your mail': 'ada@example.com' })).toEqual({
       email: 'ada@example.com',
@@ -105,14 +105,14 @@ describe('answers', () => {
     expect(readAnswers([mail], { 'Your mail': '' })).toEqual({ issues: [{ path: 'Your mail', message: words }] })
   })
 
-  test.each(['toString', 'constructor', '__proto__'])('a field may be called %s', (name) => {
+  test.each(['toString', 'constructor', '__proto__'])('may have a field called %s', (name) => {
     const sent = JSON.parse(`{"email":"ada@example.com","${name}":"x"}`) as Record<string, string>
     const answers = readAnswers([email, { ...first, name }], sent)
     expect('fields' in answers && Object.entries(answers.fields)).toEqual([[name, 'x']])
   })
 })
 
-test('a date is a day that there is', () => {
+test('must have an existing day as a date', () => {
   const fields: FormField[] = [
     { name: 'email', kind: 'email', required: true, tab: 0 },
     { name: 'birthday', kind: 'date', required: false, tab: 0 },

@@ -67,7 +67,7 @@ const counts = async (url = 'https://shop.example/bread') => {
 }
 const script = async () => (await get(`/s/${key}.js`)).text
 
-test('a site starts with buttons that are off; saved, they are on its pages, with their settings in the page’s language', async () => {
+test('buttons are off on a new site; once saved, they are on its pages, in the page’s language', async () => {
   const { share: first } = (await call('/share/load')).body
   expect(first).toMatchObject({ is_on: false, settings: defaultShare, order: 'manual', has_facebook_token: false })
   expect(await script()).not.toContain('/w/')
@@ -91,7 +91,7 @@ test('a site starts with buttons that are off; saved, they are on its pages, wit
   expect(await script()).not.toContain('/w/')
 })
 
-test('what cannot be is refused beside its cause', async () => {
+test('rejects invalid settings with an error on the field', async () => {
   const issues = async (settings: object) =>
     (await call('/share/save', { ...share, settings: { ...defaultShare, ...settings } })).body.issues?.map(
       ({ path, message }) => `${path}: ${message}`,
@@ -113,7 +113,7 @@ test('what cannot be is refused beside its cause', async () => {
   expect((await call('/share/save', { ...share, former_hosts: ['https://x/'] })).status).toBe(400)
 })
 
-test('members of another site and nobody at all are refused', async () => {
+test('refuses members of other sites and anonymous callers', async () => {
   const other = aMember().token
   for (const path of ['/share/load', '/share/stats', '/image-sharer/load'])
     expect((await call(path, {}, other)).status).toBe(403)
@@ -122,7 +122,7 @@ test('members of another site and nobody at all are refused', async () => {
   expect((await call('/image-sharer/preview', { settings: defaultImages }, other)).status).toBe(403)
 })
 
-test('display rules and devices decide where they show', async () => {
+test('display rules and devices decide where the buttons show', async () => {
   const { object_id } = (await call('/share/load')).body.share
   const places = { desktop: ['left'], tablet: [], mobile: [] }
   await call('/share/save', { ...share, settings: { ...defaultShare, places } })
@@ -134,7 +134,7 @@ test('display rules and devices decide where they show', async () => {
   expect((await call('/displayrules/load', { object_id: tools.newId() })).status).toBe(404)
 })
 
-test('buttons on images: off at first, then on the devices that are chosen', async () => {
+test('buttons on images are off at first, then on the chosen devices', async () => {
   const { image_sharer } = (await call('/image-sharer/load')).body
   expect(image_sharer).toMatchObject({ is_on: false, settings: defaultImages })
   expect(defaultImages.actions).not.toContain('download')
@@ -146,7 +146,7 @@ test('buttons on images: off at first, then on the devices that are chosen', asy
   expect((await call('/image-sharer/save', { is_on: true, devices: [], settings: defaultImages })).status).toBe(400)
 })
 
-test('a click counts once, also sent twice, for the page in all its guises', async () => {
+test('counts a click once, even if it is sent twice, for all variants of the page’s URL', async () => {
   await call('/share/save', { ...share, settings: counted, former_hosts: ['old.example'] })
   const id = tools.newId()
   for (const one of [{ id }, { id }, { url: 'http://shop.example/bread/' }, { url: 'https://old.example/bread' }])
@@ -162,13 +162,13 @@ test('a click counts once, also sent twice, for the page in all its guises', asy
   expect((await click({ key: 'unknown' })).status).toBe(403)
 })
 
-test('where no counts are shown, none are told', async () => {
+test('sends no counts if they are not shown', async () => {
   await call('/share/save', share)
   await click()
   expect(await counts()).toEqual({})
 })
 
-test('networks are asked at most hourly, at every address the page has had; a failure keeps the last value', async () => {
+test('requests counts from networks at most hourly, for every URL the page has had; a failure keeps the last value', async () => {
   await call('/share/save', {
     ...share,
     settings: counted,
@@ -206,7 +206,7 @@ test('networks are asked at most hourly, at every address the page has had; a fa
   expect((await call('/share/load')).body.share.has_facebook_token).toBe(false)
 })
 
-test('the buttons speak the owner’s own words as soon as these are saved', async () => {
+test('the buttons use the owner’s own texts as soon as they are saved', async () => {
   await call('/share/save', share)
   const words = async (language: string) => {
     const path = /\/w\/[^"]*share-buttons-\d+-[0-9a-f]{20}/.exec(await script())![0]
@@ -223,7 +223,7 @@ test('the buttons speak the owner’s own words as soon as these are saved', asy
   expect((await words('de')).text).toContain('Link kopiert')
 })
 
-test('ordered by use, what is clicked most comes first, from the next night on', async () => {
+test('ordered by use, the most clicked network comes first from the next night on', async () => {
   await call('/share/save', { ...share, order: 'usage' })
   for (let i = 0; i < 3; i++) await click({ network: 'email' })
   await click({ network: 'copy' })
@@ -245,7 +245,7 @@ test('ordered by use, what is clicked most comes first, from the next night on',
   expect(after.settings.networks.slice(0, 3).map(({ network }) => network)).toEqual(['email', 'copy', 'facebook'])
 })
 
-test('shares by network, page, placement and day, beside the days before', async () => {
+test('reports shares by network, page, placement and day, compared with the days before', async () => {
   await call('/share/save', share)
   await click()
   clock.advance(10 * 86_400_000)
@@ -273,7 +273,7 @@ test('shares by network, page, placement and day, beside the days before', async
 test.each([
   ['/share/preview', defaultShare],
   ['/image-sharer/preview', defaultImages],
-] as const)('%s shows what is not saved, to who has the link', async (path, settings) => {
+] as const)('%s shows unsaved settings to anyone who has the link', async (path, settings) => {
   const { preview_url } = (await call(path, { settings })).body
   const at = preview_url.slice(tools.publicUrl.length)
   const page = await get(at)

@@ -51,7 +51,7 @@ async function aShopper() {
 }
 
 describe('a cart', () => {
-  test('is one of its visitor, told again only when it changed, and gone when it is empty', async () => {
+  test('belongs to one visitor, is reported only when it changed, and is removed when it is empty', async () => {
     const { cart, carts, heard } = await aShopper()
     await cart()
     await cart()
@@ -62,7 +62,7 @@ describe('a cart', () => {
     expect(await carts()).toEqual([])
   })
 
-  test('has no contact, whatever address a stranger states or types, until the browser’s contact is proven', async () => {
+  test('has no contact, whatever address a stranger claims, until the browser’s contact is verified', async () => {
     const { key, visitor_id, call, tell, carts, isProven } = await aShopper()
     await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
     await post('/v/identify', { key, visitor_id, email: 'ann@example.com' })
@@ -81,7 +81,7 @@ describe('a cart', () => {
     ])
   })
 
-  test('of a contact is in their history, each product that is put in once; of a stranger it is in none', async () => {
+  test('adds each product to a contact’s history once, and nothing for an unknown visitor', async () => {
     const { tell, cart, isProven, history } = await aShopper()
     await tell('viewed', { product: { id: 'mug', title: 'Mug' } })
     await cart()
@@ -95,14 +95,14 @@ describe('a cart', () => {
     expect(await history()).toEqual(['carted: Lamp', 'carted: 3 × Mug', 'viewed: Lamp'])
   })
 
-  test('told twice at the same moment is one', async () => {
+  test('is stored once if it is reported twice at the same moment', async () => {
     const { cart, carts } = await aShopper()
     const answers = await Promise.all(Array.from({ length: 6 }, () => cart()))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(await carts()).toHaveLength(1)
   })
 
-  test('is abandoned after an idle hour, once, and recovered by an order of the same person', async () => {
+  test('is abandoned once, after an idle hour, and recovered by an order of the same person', async () => {
     const { tell, cart, carts, call, heard, isProven, history } = await aShopper()
     await cart()
     await isProven('ann@example.com')
@@ -123,7 +123,7 @@ describe('a cart', () => {
     expect(await history()).toEqual(['recovered: €48.00, Mug', 'abandoned: €48.00, Mug', 'checkout: €48.00, Mug'])
   })
 
-  test('an order ends a cart that is not abandoned yet, with no event; an order from before the cart does not', async () => {
+  test('that is not abandoned yet ends without an event with an order; an order from before the cart does not end it', async () => {
     const { tell, carts, call, heard, isProven } = await aShopper()
     await isProven('bob@example.com')
     await tell('checkout', { cart: { currency: 'EUR', total: 48, lines: [line] } })
@@ -135,7 +135,7 @@ describe('a cart', () => {
     expect([(await carts())[0]!.state, heard().includes('cartRecovered')]).toEqual(['bought', false])
   })
 
-  test('the site says after how long it is abandoned', async () => {
+  test('is abandoned after the time that the site sets', async () => {
     const { cart, carts, call } = await aShopper()
     expect((await call('/shops/settings/save', { abandoned_after_minutes: 5 })).status).toBe(400)
     await call('/shops/settings/save', { abandoned_after_minutes: 20 })
@@ -145,7 +145,7 @@ describe('a cart', () => {
     expect(await carts()).toMatchObject([{ state: 'abandoned' }])
   })
 
-  test('its link rebuilds it in the shop, with a code applied', async () => {
+  test('has a link that restores it in the store, with a code applied', async () => {
     const { cart, carts } = await aShopper()
     await cart()
     const { pathname } = new URL((await carts())[0]!.recovery_url)
@@ -162,7 +162,7 @@ describe('a cart', () => {
   })
 })
 
-test('a product view is reported once for each event', async () => {
+test('reports a product view once per event', async () => {
   const { tell, heard } = await aShopper()
   const product = { product: { id: 'mug', title: 'Mug' } }
   await tell('viewed', product, 'look-1')
@@ -171,7 +171,7 @@ test('a product view is reported once for each event', async () => {
   expect(heard()).toEqual(['productViewed', 'productViewed'])
 })
 
-test('a key of no site is refused', async () => {
+test('refuses an unknown site key', async () => {
   const { status } = await post('/v/cart', { key: 'nobody', id: 'x', visitor_id: tools.newId(), kind: 'viewed' })
   expect(status).toBe(403)
   await runJobs()

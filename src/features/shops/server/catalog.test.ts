@@ -11,7 +11,7 @@ const mug = {
 const titles = ({ body }: { body: { products: { title: string }[] } }) => body.products.map(({ title }) => title)
 
 describe('products', () => {
-  test('are stored once however often they are reported, and found by parts of their words', async () => {
+  test('are stored once however often they are reported, and found by parts of their text', async () => {
     const { call, siteId } = await aSite()
     expect((await call('/products/record', { products: [mug, mug] })).body).toMatchObject({ recorded: 1, unchanged: 0 })
     expect(emitted.at(-1)).toEqual({
@@ -24,7 +24,7 @@ describe('products', () => {
       expect([search, titles(await call('/shops/products/search', { search }))]).toEqual([search, []])
   })
 
-  test('an older word changes nothing; a newer one does', async () => {
+  test('are changed by newer reports, but not by older ones', async () => {
     const { call } = await aSite()
     const at = (minutes: number) => new Date(clock.now + minutes * 60_000).toISOString()
     await call('/products/record', { products: [{ ...mug, price: 20, updated_at: at(2) }] })
@@ -38,7 +38,7 @@ describe('products', () => {
     expect([await list(), titles(await call('/shops/products/search'))]).toEqual([[], []])
   })
 
-  test('come in pages, each product once', async () => {
+  test('are listed in pages, each product once', async () => {
     const { call } = await aSite()
     const products = Array.from({ length: 25 }, (_, i) => ({ external_id: `p${i}`, title: `Plate ${i % 5}`, price: i }))
     await call('/products/record', { products })
@@ -59,20 +59,20 @@ describe('products', () => {
     ['products.0.url', { url: 'javascript:alert(1)' }],
     ['products.0.title', { title: ' ' }],
     ['products.0.updated_at', { updated_at: '2030-01-01T00:00:00Z' }],
-  ])('a product that makes no sense is refused beside the field: %s', async (path, wrong) => {
+  ])('are refused if invalid, with an error on the field: %s', async (path, wrong) => {
     const { call } = await aSite()
     const { status, body } = await call('/products/record', { products: [{ ...mug, ...wrong }] })
     expect([status, body.issues[0].path]).toEqual([400, path])
   })
 
-  test('another site sees none of them', async () => {
+  test('are not visible to other sites', async () => {
     const [mine, theirs] = [await aSite(), await aSite()]
     await theirs.call('/products/record', { products: [mug] })
     expect(titles(await mine.call('/shops/products/search'))).toEqual([])
     expect((await mine.call('/shops/products/list', { product_ids: ['mug'] })).body.products).toEqual([])
   })
 
-  test('an API key needs the scope', async () => {
+  test('require an API key with the scope', async () => {
     const { call, siteId } = await aSite()
     const key = async (scopes: string[]) => (await call('/api/generate_key', { name: 'ERP', scopes })).body.token
     const record = (token: string) => post('/products/record', { site_id: siteId, products: [mug] }, { token })

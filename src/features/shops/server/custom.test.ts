@@ -6,8 +6,8 @@ const { aSite, clock, runJobs, post, deliver, database, mailbox, call: _call } =
 const order = { external_id: '#1001', email: 'ann@example.com', currency: 'EUR', total: 40 }
 const later = (minutes: number) => new Date(clock.now + minutes * 60_000).toISOString()
 
-describe('a custom shop', () => {
-  test('reports an order by a signed webhook: it is answered first, then stored, verified', async () => {
+describe('a custom store', () => {
+  test('reports an order by a signed webhook, which is acknowledged first, then stored and verified', async () => {
     const { custom, ordersOfSite, load } = await aSite()
     const { send } = await custom()
     const sent = await send({ id: 'e1', type: 'order.updated', data: { ...order, discount_codes: ['bread'] } })
@@ -20,7 +20,7 @@ describe('a custom shop', () => {
     expect((await load())!.last_webhook_at).toBe(new Date(clock.now).toISOString())
   })
 
-  test('an event that is sent again is one, in any order, and an older one changes nothing', async () => {
+  test('may send an event again or in any order; an older event changes nothing', async () => {
     const { custom, ordersOfSite } = await aSite()
     const { send } = await custom()
     const paid = { type: 'order.updated', data: order }
@@ -33,7 +33,7 @@ describe('a custom shop', () => {
     expect(await ordersOfSite()).toMatchObject([{ refunded: 15 }])
   })
 
-  test('what is signed wrongly, too long ago, or by another shop is refused, and nothing is kept', async () => {
+  test('is refused with a wrong or old signature, or that of another store, and nothing is stored', async () => {
     const { custom, ordersOfSite } = await aSite()
     const { send, pathname } = await custom()
     const other = await (await aSite()).custom()
@@ -55,14 +55,14 @@ describe('a custom shop', () => {
     ['type', { id: 'e1', type: 'order.lost', data: order }],
     ['id', { type: 'order.updated', data: order }],
     ['data.email', { id: 'e1', type: 'customer.redact', data: { email: 'nobody' } }],
-  ])('an event that makes no sense is refused beside the field: %s', async (path, event) => {
+  ])('is refused with an error on the field for an invalid event: %s', async (path, event) => {
     const { custom } = await aSite()
     const { send } = await custom()
     const { status, body } = await send(event)
     expect([status, body.issues.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
   })
 
-  test('a body of bytes that are no JSON is refused', async () => {
+  test('is refused if the body is not JSON', async () => {
     const { custom } = await aSite()
     const { secret, pathname } = await custom()
     const { signBody } = await import('./custom/custom-webhook.ts')
@@ -70,7 +70,7 @@ describe('a custom shop', () => {
     expect(status).toBe(400)
   })
 
-  test('one order that cannot be taken over does not hold up the others', async () => {
+  test('can send further orders after one that cannot be imported', async () => {
     const { custom, ordersOfSite, siteId } = await aSite()
     const { send, connection } = await custom()
     await send({ id: 'e1', type: 'order.updated', data: order })
@@ -86,7 +86,7 @@ describe('a custom shop', () => {
     expect(rows).toEqual([])
   })
 
-  test('customers come with their consent; an unsubscribed contact stays unsubscribed', async () => {
+  test('sends customers with their consent; an unsubscribed contact stays unsubscribed', async () => {
     const { custom, call, contactOf } = await aSite()
     const { send } = await custom()
     const person = (id: string, email: string, marketing: string, more: object = {}) => ({
@@ -109,7 +109,7 @@ describe('a custom shop', () => {
     expect((await contactOf('ann@example.com'))!.status).toBe('unsubscribed')
   })
 
-  test('who unsubscribes in the shop is unsubscribed here, unless they subscribed here later', async () => {
+  test('unsubscribes customers here when they unsubscribe there, unless they subscribed here later', async () => {
     const { custom, contactOf } = await aSite()
     const { send } = await custom()
     const at = (minutes: number) => new Date(clock.now + minutes * 60_000).toISOString()
@@ -125,7 +125,7 @@ describe('a custom shop', () => {
     expect((await contactOf('ann@example.com'))!.status).toBe('unsubscribed')
   })
 
-  test('a data request is mailed to the owner; a redaction erases the person', async () => {
+  test('sends a data request to the owner by email; a redaction erases the person', async () => {
     const { custom, call, contactOf, email, load: _load } = await aSite()
     const { send } = await custom()
     await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked.' })
@@ -145,7 +145,7 @@ describe('a custom shop', () => {
     expect(await contactOf('ann@example.com')).toBeUndefined()
   })
 
-  test('disconnected, it is refused, and what it had told stays', async () => {
+  test('is refused once disconnected, and its data stays', async () => {
     const { custom, call, ordersOfSite, load } = await aSite()
     const { send } = await custom()
     await send({ id: 'e1', type: 'order.updated', data: order })
@@ -157,7 +157,7 @@ describe('a custom shop', () => {
     expect((await call('/shops/disconnect')).body.error).toBe('No store is connected.')
   })
 
-  test('another shop is refused until the first one is disconnected', async () => {
+  test('is refused until the first store is disconnected', async () => {
     const { custom, call } = await aSite()
     await custom()
     const { status, body } = await call('/shops/connect/custom', {
@@ -172,7 +172,7 @@ describe('a custom shop', () => {
   })
 })
 
-test('a stranger learns nothing of a connection, and a plain call cannot make one', async () => {
+test('strangers learn nothing about a connection, and a plain call cannot create one', async () => {
   const [mine, theirs] = [await aSite(), await aSite()]
   await theirs.custom()
   const { status, body } = await post('/shops/load', { site_id: theirs.siteId }, { token: mine.token })

@@ -18,7 +18,7 @@ afterAll(() => new Promise((done) => shop.close(done)))
 const origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
 const { aSite, call: make, tools } = await shopsServer({ privateShops: new Set([origin]) })
 
-describe('what is downloaded for a shop', () => {
+describe('the download for a store', () => {
   async function filesOf(kind: 'shopify' | 'wordpress') {
     const { siteId, token, key } = await aSite()
     const { name, base64 } = await make(shopCalls.installFile, { site_id: siteId, kind }, { token })
@@ -27,7 +27,7 @@ describe('what is downloaded for a shop', () => {
     return { name, script: `${tools.publicUrl}/s/${key}.js`, fileOf: (path: string) => read(path) ?? '' }
   }
 
-  test('is a plugin for WordPress that loads this site’s script', async () => {
+  test('is a WordPress plugin that loads this site’s script', async () => {
     const { name, script, fileOf } = await filesOf('wordpress')
     const php = fileOf('trellis/trellis.php')
     expect(name).toBe('trellis-wordpress.zip')
@@ -40,7 +40,7 @@ describe('what is downloaded for a shop', () => {
     expect(php).not.toContain('?>')
   })
 
-  test('is an extension for Shopify whose block is in the head of every page', async () => {
+  test('is a Shopify extension whose block is in the head of every page', async () => {
     const { name, script, fileOf } = await filesOf('shopify')
     expect(name).toBe('trellis-shopify.zip')
     const block = fileOf('trellis/blocks/app-embed.liquid')
@@ -52,7 +52,7 @@ describe('what is downloaded for a shop', () => {
   })
 })
 
-describe('whether the script is installed', () => {
+describe('the check whether the script is installed', () => {
   async function aSiteWith(html: (script: string) => string, path = '/home') {
     const { siteId, token, key } = await aSite()
     const script = (of: string) => `<script async src="${tools.publicUrl}/s/${of}.js"></script>`
@@ -104,7 +104,7 @@ describe('whether the script is installed', () => {
     expect(await aSiteWith(html, path)).toMatchObject({ state, seen })
   })
 
-  test('is not looked for at private addresses', async () => {
+  test('does not request private addresses', async () => {
     const { siteId, token } = await aSite()
     const answer = await make(shopCalls.checkInstall, { site_id: siteId, address: 'http://127.0.0.1:1/' }, { token })
     expect(answer.state).toBe('unreachable')

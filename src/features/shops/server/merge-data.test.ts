@@ -5,7 +5,7 @@ import { shopsServer } from './testing/shops-server.ts'
 
 const { aSite, database } = await shopsServer()
 
-test('an email can say what a product is now, of its own site’s shop alone', async () => {
+test('an email can show current product data, from its own site’s store only', async () => {
   const [mine, theirs] = [await aSite(), await aSite()]
   await mine.custom()
   const mug = { external_id: 'mug', title: 'Mug', price: 18, compare_at_price: 21, url: 'https://kiosk.example/mug' }

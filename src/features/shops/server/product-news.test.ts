@@ -9,7 +9,7 @@ const newsOf = (siteId: string) =>
     .filter(({ payload }) => (payload as { site_id: string }).site_id === siteId)
     .map(({ event, payload }) => [event, payload])
 
-test('a product that is back in stock is reported once, and so is a price drop', async () => {
+test('reports a product that is back in stock once, and a price drop too', async () => {
   const { call, siteId } = await aSite()
   let minute = 0
   const record = async (change: object) => {
@@ -35,7 +35,7 @@ test('a product that is back in stock is reported once, and so is a price drop',
   expect(newsOf(siteId)).toHaveLength(2)
 })
 
-test('a product that is gone for a while is not back in stock, unless it was sold out', async () => {
+test('does not report a product as back in stock that was missing for a while, unless it was sold out', async () => {
   const { call, siteId } = await aSite()
   const sold = { ...mug, external_id: 'sold', is_available: false }
   const all = [mug, sold]
@@ -45,7 +45,7 @@ test('a product that is gone for a while is not back in stock, unless it was sol
   expect(newsOf(siteId)).toEqual([['shops.backInStock', { site_id: siteId, product_ids: ['sold'] }]])
 })
 
-test('of many reports at once, one tells the news', async () => {
+test('of many simultaneous reports, only one emits the event', async () => {
   const { call, siteId } = await aSite()
   await call('/products/record', { products: [{ ...mug, is_available: false }] })
   await Promise.all(Array.from({ length: 8 }, () => call('/products/record', { products: [{ ...mug, price: 20 }] })))

@@ -51,7 +51,7 @@ async function aShop() {
   return { ...site, sell, preview }
 }
 
-test('a campaign shows name, prices and picture as they are when it is sent, not when it was written', async () => {
+test('a campaign shows name, prices and image as they are when it is sent, not when it was written', async () => {
   const { call, sell } = await aShop()
   await call('/contacts/add', { email: 'ann@example.com', first_name: 'Ann', consent: 'Asked.' })
   const email = { subject: 'News', blocks: mailOf(product(stored)) }
@@ -70,7 +70,7 @@ test('a campaign shows name, prices and picture as they are when it is sent, not
   expect(raw).not.toMatch(/Old mug|24\.00|30\.00|old\.png|\[product/)
 })
 
-test('a product that is not reduced any more has one price, and one that is gone shows what is stored', async () => {
+test('a product that is no longer reduced has one price, and a deleted one shows the stored data', async () => {
   const { sell, preview } = await aShop()
   await sell({ compare_at_price: null })
   const now = await preview(mailOf(product(stored)))
@@ -84,7 +84,7 @@ test('a product that is not reduced any more has one price, and one that is gone
     expect((await preview(mailOf(product({ ...stored, layout })))).html).not.toContain('[product')
 })
 
-test('one that was written by hand stays as it was written', async () => {
+test('a manually written product stays as it was written', async () => {
   const { preview } = await aShop()
   const { text } = await preview(mailOf(product({ ...stored, product_id: '' })))
   expect(text).toContain('Old mug\n€24.00 (before: €30.00)\n')
@@ -98,7 +98,7 @@ test('another site’s product stays unknown', async () => {
   expect(text).toContain('Old mug')
 })
 
-test('the checks name what is sold out and what is gone', async () => {
+test('the content checks name products that are sold out or deleted', async () => {
   const { siteId, token, sell } = await aShop()
   const document = mailOf(product({ ...stored, label: '', link: '' }))
   const said = async () => {

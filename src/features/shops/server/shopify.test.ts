@@ -31,8 +31,8 @@ const hourly = async () => {
   await runJobs()
 }
 
-describe('a shop at Shopify', () => {
-  test('is connected, read whole, and told where to send what happens', async () => {
+describe('a Shopify store', () => {
+  test('is connected and read completely, and its webhooks are registered', async () => {
     const { shop, connect, products, ordersOfSite, contactOf, load } = await aShopify()
     for (let i = 1; i <= 60; i++) shop.state.products.push(fakeProduct(i))
     for (let i = 1; i <= 30; i++) shop.state.orders.push(fakeOrder(i))
@@ -58,7 +58,7 @@ describe('a shop at Shopify', () => {
     expect(shop.state.webhooks.map(({ uri }) => uri)).toContain(connection!.webhook_url)
   })
 
-  test('without the scope for all orders those of 60 days are read, which is said; the others once it is granted', async () => {
+  test('reads the orders of 60 days without the scope for all orders, and says so; the others follow once it is granted', async () => {
     const { shop, connect, ordersOfSite, load } = await aShopify()
     const day = 86_400_000
     const at = (days: number) => new Date(clock.now - days * day).toISOString()
@@ -89,7 +89,7 @@ describe('a shop at Shopify', () => {
     expect(await numbers()).toHaveLength(4)
   })
 
-  test('what a lost webhook would have told is there an hour later, and what was deleted is gone a day later', async () => {
+  test('gets changes of a lost webhook an hour later, and deletions a day later', async () => {
     const { shop, connect, products } = await aShopify()
     shop.state.products.push(fakeProduct(1), fakeProduct(2))
     await connect()
@@ -104,7 +104,7 @@ describe('a shop at Shopify', () => {
     expect(await products()).toHaveLength(2)
   })
 
-  test('a webhook is checked, stored once and taken over; a forged one is refused', async () => {
+  test('verifies a webhook, stores it once and applies it; a forged one is refused', async () => {
     const { shop, connect, load, products, deliver } = { ...(await aShopify()), deliver: server.deliver }
     await connect()
     await runJobs()
@@ -132,7 +132,7 @@ describe('a shop at Shopify', () => {
     expect(await products()).toHaveLength(1)
   })
 
-  test('revoked, it is broken, its owner is notified once, and connected again it goes on', async () => {
+  test('stops when its access is revoked, notifies the owner once, and continues when it is connected again', async () => {
     const { shop, connect, state, email, load, ordersOfSite, call } = await aShopify()
     await sql`UPDATE users SET email_confirmed_at = ${new Date(clock.now)} WHERE email = ${email}`.execute(
       database.system,
@@ -159,14 +159,14 @@ describe('a shop at Shopify', () => {
   test.each([
     ['keys', { keys: { ...keys, client_secret: 'wrong' } }, 'Check the client ID and secret'],
     ['address', { address: 'shop.example.com' }, 'Enter your myshopify.com address'],
-  ])('refused credentials are reported, and nothing is stored: %s', async (_what, wrong, words) => {
+  ])('reports refused credentials, and stores nothing: %s', async (_what, wrong, words) => {
     const { shop, call, load } = await aShopify()
     const { status, body } = await call('/shops/connect/shopify', { address: shop.origin, keys, ...wrong })
     expect([status, body.error, await load()]).toEqual([400, expect.stringContaining(words), null])
   })
 })
 
-describe('a window', () => {
+describe('a popup window', () => {
   async function opened() {
     const site = await aShopify()
     const wish = {
@@ -189,7 +189,7 @@ describe('a window', () => {
     return { ...site, asked, answer, end, window_id: body.window_id as string }
   }
 
-  test('that is answered connects the shop, once', async () => {
+  test('connects the store once when it is approved', async () => {
     const { asked, answer, end, state, shop } = await opened()
     expect(asked.origin).toBe(shop.origin)
     expect(await end()).toMatchObject({ state: 'open' })
@@ -200,7 +200,7 @@ describe('a window', () => {
     expect([second.statusCode, second.body.includes('This window is no longer valid')]).toEqual([400, true])
   })
 
-  test('that is denied, too old, or answered for another shop says so', async () => {
+  test('reports a denial, an expired request, and a response for another store', async () => {
     const denied = await opened()
     expect((await denied.answer({ error: 'access_denied' })).body).toContain('The app was not installed.')
     expect(await denied.end()).toMatchObject({ state: 'failed', problem: 'The app was not installed.' })
@@ -212,7 +212,7 @@ describe('a window', () => {
     expect([await late.end(), await late.state()]).toMatchObject([{ state: 'expired' }, undefined])
   })
 
-  test('of another site is none', async () => {
+  test('of another site does not count', async () => {
     const [mine, theirs] = [await opened(), await opened()]
     const { status, body } = await mine.call('/shops/connect/window/state', { window_id: theirs.window_id })
     expect([status, body.error]).toEqual([404, 'Window not found.'])

@@ -35,7 +35,7 @@ interface Asked {
   readonly query: string | null
 }
 
-test('a reading that is interrupted goes on where it stopped, and reads no part twice', async () => {
+test('an interrupted sync continues where it stopped, and reads no part twice', async () => {
   const { shop, siteId, connect, products, load } = await aShopify()
   for (let i = 1; i <= 90; i++) shop.state.products.push(fakeProduct(i))
   await connect()
@@ -66,7 +66,7 @@ test('a reading that is interrupted goes on where it stopped, and reads no part 
   expect(cursors.length - new Set(cursors).size).toBeLessThanOrEqual(1)
 })
 
-test('checkouts that are left at Shopify are asked for, and told once each', async () => {
+test('requests abandoned checkouts from Shopify, and reports each once', async () => {
   const { shop, siteId, connect } = await aShopify()
   await connect()
   await runJobs()
@@ -85,7 +85,7 @@ test('checkouts that are left at Shopify are asked for, and told once each', asy
   expect(started[0]!.payload).toMatchObject({ total: 18.55, lines: [{ title: 'A mug' }] })
 })
 
-test('of two processes whose token has ended, one renews it, and both go on', async () => {
+test('of two processes with an expired token, one renews it, and both continue', async () => {
   const { shop, siteId, connect } = await aShopify()
   await connect()
   await runJobs()

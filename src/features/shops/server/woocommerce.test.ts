@@ -27,8 +27,8 @@ const hourly = async () => {
   await runJobs()
 }
 
-describe('a store with WooCommerce', () => {
-  test('is connected by keys, read, and told where to send what happens', async () => {
+describe('a WooCommerce store', () => {
+  test('is connected with keys and read, and its webhooks are registered', async () => {
     const { store, connect, products, ordersOfSite, load } = await aStore()
     for (let i = 1; i <= 3; i++) store.state.products.push(fakeProduct(i))
     store.state.orders.push(fakeOrder(1))
@@ -44,7 +44,7 @@ describe('a store with WooCommerce', () => {
     expect((await deliver(new URL(webhook_url).pathname, store.ping().body, store.ping().headers)).status).toBe(200)
   })
 
-  test('tells of an order that is put into the trash by its id alone: it is canceled, by its number', async () => {
+  test('reports an order in the trash by its ID only, and the order with its number is canceled', async () => {
     const { store, connect, ordersOfSite, load } = await aStore()
     // A plugin assigns its own order numbers.
     store.state.orders.push(fakeOrder(1, { number: '1001' }), fakeOrder(1001, { number: '1' }))
@@ -65,14 +65,14 @@ describe('a store with WooCommerce', () => {
     })
   })
 
-  test('with wrong keys is not connected', async () => {
+  test('is not connected with wrong keys', async () => {
     const { store, call, load } = await aStore()
     const keys = { address: store.origin, consumer_key: 'ck_wrong', consumer_secret: 'cs_wrong' }
     const { status, body } = await call('/shops/connect/woocommerce', keys)
     expect([status, body.error, await load()]).toEqual([400, expect.stringContaining('refused the key'), null])
   })
 
-  test('whose key is deleted is broken, and goes on with another', async () => {
+  test('stops if its key is deleted, and continues with another', async () => {
     const { store, connect, load, ordersOfSite } = await aStore()
     await connect()
     await runJobs()
@@ -88,7 +88,7 @@ describe('a store with WooCommerce', () => {
   })
 })
 
-describe('its window', () => {
+describe('its popup window', () => {
   async function opened() {
     const site = await aStore()
     const { body } = await site.call('/shops/connect/window', { service: 'woocommerce', address: site.store.origin })
@@ -114,7 +114,7 @@ describe('its window', () => {
     return { ...site, asked, end, approve, comeBack }
   }
 
-  test('that is approved connects the store, once', async () => {
+  test('connects the store once when it is approved', async () => {
     const { store, asked, end, approve, comeBack, load } = await opened()
     expect([asked.origin, asked.pathname]).toEqual([store.origin, '/wc-auth/v1/authorize'])
     expect(await end()).toMatchObject({ state: 'open' })
@@ -124,7 +124,7 @@ describe('its window', () => {
     expect((await approve()).statusCode).toBe(400)
   })
 
-  test('that is denied, or whose keys do not work, says so', async () => {
+  test('reports a denial, and keys that do not work', async () => {
     const denied = await opened()
     await denied.comeBack('0')
     expect(await denied.end()).toMatchObject({ state: 'failed' })
@@ -135,7 +135,7 @@ describe('its window', () => {
     expect([(await wrong.end()).state, await wrong.load()]).toEqual(['failed', null])
   })
 
-  test('that is too old connects nothing', async () => {
+  test('connects nothing if it is too old', async () => {
     const { approve, end, load } = await opened()
     clock.advance(10 * 60_000)
     expect((await approve()).statusCode).toBe(400)

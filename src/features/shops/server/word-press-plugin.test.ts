@@ -59,7 +59,7 @@ describe.runIf(spawnSync('php', ['--version']).status === 0)('the WordPress plug
     }
   }
 
-  test('puts the script, and no other, beside the page and out of the reach of plugins that delay scripts', async () => {
+  test('adds only this script to the page, out of reach of plugins that delay scripts', async () => {
     const tags = (await (await get('/')).text()).trim().split('\n')
     expect(tags).toEqual([
       "<script src='/jquery.js' id='jquery-js'></script>",
@@ -86,7 +86,7 @@ describe.runIf(spawnSync('php', ['--version']).status === 0)('the WordPress plug
     },
   )
 
-  test('cannot be opened by itself', () => {
+  test('cannot be opened directly', () => {
     const { stdout, status } = spawnSync('php', [join(folder, 'trellis.php')], { encoding: 'utf8' })
     expect([status, stdout]).toEqual([0, ''])
   })

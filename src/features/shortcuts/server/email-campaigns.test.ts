@@ -4,7 +4,7 @@ import { shortcutsServer } from './testing/shortcuts-server.ts'
 const { aSite, clock } = await shortcutsServer()
 const noRules = { match: 'all', conditions: [] }
 
-test('the emails of a shortcut are campaigns: type, template, and who gets them when, as a draft and live', async () => {
+test('the emails of a shortcut are campaigns with a type, a template, and an audience and time, as a draft and live', async () => {
   const site = await aSite(true)
   const { shortcut, sessionId } = await site.save({ template_id: 'win-back', status: 'draft' })
   const bought = { match: 'all', conditions: [{ field: 'orders', operator: 'at_least', value: 1 }] }

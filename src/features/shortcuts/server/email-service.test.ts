@@ -17,7 +17,7 @@ const server = await shortcutsServer(undefined, {}, services)
 const { aSite, advance } = server
 const { aShopper } = shoppersOf(server)
 
-test('subscribers of a shortcut are added to the email service that its owner chose, those of its control group as well', async () => {
+test('adds subscribers of a shortcut to its email service, including those of its control group', async () => {
   const site = await aSite()
   const { shortcut, sessionId } = await site.save({ template_id: 'welcome-offer', status: 'draft' })
   expect(shortcut.definition).toMatchObject({ activeEmailService: 'trellis' })
@@ -57,7 +57,7 @@ test('subscribers of a shortcut are added to the email service that its owner ch
   expect(added).toEqual(people.map(({ email }) => ({ email, fields: {}, groups: ['7'] })))
 })
 
-test('the service of a shortcut is that of its forms and their variants; what is changed in a form stays', async () => {
+test('a shortcut’s service applies to its forms and their variants; changes made in a form stay', async () => {
   const site = await aSite()
   await site.call('/oaconsumer/mailerlite/connect', { credentials: { apiKey: 'ml-token' } })
   const { shortcut } = await site.save({ template_id: 'welcome-offer', status: 'draft' })

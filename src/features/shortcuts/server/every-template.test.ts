@@ -15,7 +15,7 @@ const day = 24 * hour
 
 type Site = Awaited<ReturnType<typeof aSite>>
 
-test('every template has a story', () => {
+test('every template has a test', () => {
   expect(Object.keys(templateStories)).toEqual(templates.map(({ id }) => id))
 })
 

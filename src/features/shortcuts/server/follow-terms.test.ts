@@ -3,7 +3,7 @@ import { shortcutsServer } from './testing/shortcuts-server.ts'
 
 const { aSite } = await shortcutsServer()
 
-test('the texts of forms and emails say what the discount takes off: of a draft at once, of what is live once it is published', async () => {
+test('the texts of forms and emails show the discount: in a draft at once, in live ones after publishing', async () => {
   const site = await aSite(true)
   const { shortcut } = await site.save({ template_id: 'welcome-offer', status: 'draft' })
   const popup_id = shortcut.forms[0]!.popup_id!
@@ -52,7 +52,7 @@ test('the texts of forms and emails say what the discount takes off: of a draft 
   expect((await change({}, { is_background: true })).updated_at).toBe(before.updated_at)
 })
 
-test('each prize of the wheel says its own value', async () => {
+test('each prize of the wheel shows its own value', async () => {
   const site = await aSite(true)
   const { shortcut, sessionId } = await site.save({ template_id: 'spin-to-win', status: 'draft' })
   const { displayRules: _rules, ...definition } = shortcut.definition

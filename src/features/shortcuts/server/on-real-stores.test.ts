@@ -91,8 +91,8 @@ async function figuresOf(site: Site, id: string) {
 /** One abandoned cart that was bought with its code. */
 const recovered = { entered: 1, converted: 1, codes_redeemed: 1, revenue: 43.2 }
 
-describe('a store at Shopify', () => {
-  test('an abandoned checkout is written to, with a code that the store has, until its order comes', async () => {
+describe('with a Shopify store,', () => {
+  test('emails an abandoned checkout with a code that exists in the store, until its order arrives', async () => {
     const { store, site, tell, order } = await aShopify()
     const { shortcut } = await site.save({ template_id: 'abandoned-checkout' })
     await runJobs()
@@ -126,8 +126,8 @@ describe('a store at Shopify', () => {
   })
 })
 
-describe('a store with WooCommerce', () => {
-  test('an abandoned checkout is written to, with a code that the store has, until its order comes', async () => {
+describe('with a WooCommerce store,', () => {
+  test('emails an abandoned checkout with a code that exists in the store, until its order arrives', async () => {
     const { store, site, order } = await aWooCommerce()
     const { shortcut } = await site.save({ template_id: 'abandoned-checkout' })
     await runJobs()
@@ -147,7 +147,7 @@ describe('a store with WooCommerce', () => {
 test.each([
   ['Shopify', aShopify],
   ['WooCommerce', aWooCommerce],
-] as const)('%s: an order brings the thank-you and the request for a review', async (name, open) => {
+] as const)('%s: an order triggers the thank-you email and the review request', async (name, open) => {
   const { site, order } = await open()
   const { shortcut } = await site.save({ template_id: 'post-purchase' })
   const bob = await aShopper(site, `bob-${name.toLowerCase()}@example.com`)

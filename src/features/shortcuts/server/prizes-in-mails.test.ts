@@ -7,7 +7,7 @@ const { aSite, advance, post, tools } = server
 const { aShopper } = shoppersOf(server)
 const day = 86_400_000
 
-test('the emails of the wheel repeat the prize that their reader won, and its code; others are told that there was none', async () => {
+test('the wheel’s emails repeat the prize and code that the reader won; others are told that there was none', async () => {
   const site = await aSite(true)
   const { shortcut } = await site.goLive('spin-to-win')
   const popupId = shortcut.forms[0]!.popup_id!
@@ -45,7 +45,7 @@ test('the emails of the wheel repeat the prize that their reader won, and its co
   }
 })
 
-test('what is previewed and sent as a test shows a prize, and products of the store', async () => {
+test('previews and test emails show a prize, and products of the store', async () => {
   const site = await aSite(true)
   const products = ['Blue mug', 'Red mug'].map((title, i) => ({
     external_id: `p${i}`,

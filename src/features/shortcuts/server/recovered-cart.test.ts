@@ -7,7 +7,7 @@ const { aSite, advance, app, call, clock, mailbox, post, tools } = await shortcu
 const hour = 3_600_000
 const line = { product_id: 'mug', variant_id: 'm1', title: 'Blue mug', quantity: 2, price: 24 }
 
-test('an abandoned checkout is written to three times, leads back to the cart, and its order with the code is in the report', async () => {
+test('emails an abandoned checkout three times with a link to the cart; its order with the code is in the report', async () => {
   const site = await aSite(true)
   const { shortcut } = await site.save({ template_id: 'abandoned-checkout' })
   const email = 'ann@example.com'

@@ -3,7 +3,7 @@ import { shortcutsServer } from './testing/shortcuts-server.ts'
 
 const { aSite } = await shortcutsServer({ isSelling: false, featuresOff: new Set(['shortcuts']) })
 
-test('what the plan includes of a template is said, and a template that does not exist is not found', async () => {
+test('says which parts of a template the plan includes; an unknown template is not found', async () => {
   const site = await aSite()
   const { pricingData } = await site.call('/apps/shortcuts/settings', { slug: 'vip' })
   expect(pricingData).toEqual({
@@ -14,7 +14,7 @@ test('what the plan includes of a template is said, and a template that does not
   expect((await site.refused('/apps/shortcuts/settings', { slug: 'nothing' })).status).toBe(404)
 })
 
-test('a changed minimum changes the cart value that follows from it, as long as nobody typed one', async () => {
+test('a changed minimum changes the derived cart value, unless someone typed one', async () => {
   const site = await aSite(true)
   const { shortcut, sessionId } = await site.save({ template_id: 'exit-offer', status: 'draft' })
   const [small, ...others] = shortcut.definition.discounts

@@ -3,7 +3,7 @@ import { shortcutsServer } from './testing/shortcuts-server.ts'
 
 const { aSite } = await shortcutsServer({ isSelling: false, featuresOff: new Set(['unique-discount-codes']) })
 
-test('without the feature unique-discount-codes a shortcut gives one shared code, whatever is asked for', async () => {
+test('without the feature unique-discount-codes, a shortcut uses one shared code, whatever is requested', async () => {
   const site = await aSite(true)
   const { shortcut, sessionId } = await site.save({ template_id: 'welcome-offer', status: 'draft' })
   expect(shortcut.definition.discounts).toMatchObject([{ create_method: 'shared', expires_after: null }])

@@ -5,7 +5,7 @@ import { shortcutsServer } from './testing/shortcuts-server.ts'
 
 const { aSite, clock, get, post, tools } = await shortcutsServer()
 
-test('a new shortcut is a draft with paused forms; saving makes all of it live, the status takes it down and back', async () => {
+test('a new shortcut is a draft with paused forms; saving makes all of it live, and the status pauses and resumes it', async () => {
   const site = await aSite()
   const draft = await site.save({ template_id: 'welcome-offer', status: 'draft' })
   expect(draft.shortcut).toMatchObject({ status: 'draft', automation_id: null, problems: [] })
@@ -55,7 +55,7 @@ test('a new shortcut is a draft with paused forms; saving makes all of it live, 
   )
 })
 
-test('saving a live shortcut changes what it is made of, and makes nothing twice', async () => {
+test('saving a live shortcut updates its parts, and creates nothing twice', async () => {
   const site = await aSite()
   const { shortcut, sessionId } = await site.save({ template_id: 'welcome-offer' })
   const [welcome] = shortcut.emails
@@ -93,7 +93,7 @@ test('saving a live shortcut changes what it is made of, and makes nothing twice
   expect(automations).toMatchObject([{ version: 1 }])
 })
 
-test('two windows are kept apart', async () => {
+test('detects conflicting changes in two windows', async () => {
   const site = await aSite()
   const { shortcut, sessionId } = await site.save({ template_id: 'sunset', status: 'draft' })
   const of = { id: shortcut.id, template_id: 'sunset', status: 'draft' } as const
@@ -110,7 +110,7 @@ test('two windows are kept apart', async () => {
   expect(late.status).toBe(409)
 })
 
-test('what is wrong is refused beside its field, and nothing is made', async () => {
+test('rejects invalid values with an error on the field, and creates nothing', async () => {
   const site = await aSite()
   const { shortcut, sessionId } = await site.save({ template_id: 'welcome-offer', status: 'draft' })
   const {
@@ -159,7 +159,7 @@ test('what is wrong is refused beside its field, and nothing is made', async () 
   expect(draft.shortcut.problems).toHaveLength(8)
 })
 
-test('a template that is missing, another site’s shortcut and a stranger', async () => {
+test('refuses an unknown template, another site’s shortcut and a stranger', async () => {
   const [mine, theirs] = [await aSite(), await aSite()]
   const missing = await mine.refused(shortcutCalls.save.path, { shortcut: { template_id: 'nothing' } })
   expect([missing.status, missing.body.error]).toEqual([404, 'Template not found'])
@@ -180,7 +180,7 @@ test('a template that is missing, another site’s shortcut and a stranger', asy
   expect((await theirs.load(shortcut.id)).status).toBe('draft')
 })
 
-test('name, plan, templates, their emails and merge data', async () => {
+test('lists name, plan, templates, their emails and merge data', async () => {
   const site = await aSite()
   const { shortcut } = await site.save({ template_id: 'sunset', status: 'draft' })
   const renamed = await site.call('/apps/shortcuts/update', {
@@ -215,7 +215,7 @@ test('name, plan, templates, their emails and merge data', async () => {
   ).toBe(404)
 })
 
-test('an email that suggests a product does not go live without one', async () => {
+test('does not make an email live that suggests a product but has none', async () => {
   const site = await aSite(true)
   const { status, body } = await site.refused('/apps/shortcuts/save', { shortcut: { template_id: 'cross-sell' } })
   expect([status, body.issues]).toMatchObject([
@@ -224,7 +224,7 @@ test('an email that suggests a product does not go live without one', async () =
   ])
 })
 
-test('a visitor who signs up is shown a code of the shortcut’s discount, and the emails follow', async () => {
+test('shows a visitor who signs up a code of the shortcut’s discount, and the emails follow', async () => {
   const site = await aSite(true)
   const { shortcut } = await site.save({ template_id: 'welcome-offer' })
   const { popup_id } = shortcut.forms[0]!
@@ -246,7 +246,7 @@ test('a visitor who signs up is shown a code of the shortcut’s discount, and t
   expect(code.body).toMatchObject({ success: true, code: expect.stringMatching(/^WELCOME10-/) })
 })
 
-test('an email with a set time waits for it; once it has passed the shortcut is saved with it, but with no other past time', async () => {
+test('an email with a set time waits for it; once passed, that time can still be saved, but no other past time', async () => {
   const site = await aSite()
   const { shortcut, sessionId } = await site.save({ template_id: 'welcome-offer', status: 'draft' })
   const send_at = new Date(clock.now + 86_400_000).toISOString()

@@ -3,7 +3,7 @@ import { shortcutsServer } from './testing/shortcuts-server.ts'
 
 const { aSite } = await shortcutsServer()
 
-test('the amounts of a template are in the currency of the store', async () => {
+test('a template’s amounts are in the store’s currency', async () => {
   const site = await aSite()
   await site.call('/shops/connect/custom', { name: 'Laden', address: 'https://shop.example', currency: 'EUR' })
   const { templates } = await site.call('/apps/shortcuts/templates')

@@ -8,7 +8,7 @@ const { aSite, advance, database } = server
 const { aShopper } = shoppersOf(server)
 const day = 86_400_000
 
-test('the subjects of an email are tested; the one that wins is its subject, and stays when the shortcut is published again', async () => {
+test('tests the subjects of an email; the winner becomes its subject, and stays when the shortcut is published again', async () => {
   const site = await aSite(true)
   const { shortcut, sessionId } = await site.save({ template_id: 'welcome-offer', status: 'draft' })
   const { displayRules: _rules, ...definition } = shortcut.definition

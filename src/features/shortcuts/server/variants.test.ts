@@ -7,7 +7,7 @@ const server = await shortcutsServer()
 const { aSite, advance } = server
 const { aShopper } = shoppersOf(server)
 
-test('the form of a shortcut is tried in an A/B test: every variant is the shortcut’s, and the winner takes its place', async () => {
+test('a shortcut’s form can be A/B tested: all variants belong to the shortcut, and the winner replaces the form', async () => {
   const site = await aSite(true)
   const { shortcut } = await site.save({ template_id: 'welcome-offer' })
   const a = shortcut.forms[0]!.popup_id!

@@ -71,7 +71,7 @@ async function aSite(owner: Caller, name: string) {
   return { id: site.id, subscribe, order, seen, join }
 }
 
-test('each site has its own figures of the last 30 days', async () => {
+test('each site has its own statistics of the last 30 days', async () => {
   const owner = await aPerson()
   const [tea, cups] = [await aSite(owner, 'Tea'), await aSite(owner, 'Cups')]
   await tea.subscribe('early@example.com')
@@ -103,7 +103,7 @@ test('each site has its own figures of the last 30 days', async () => {
   ])
 })
 
-test('a role sees what it may, and nobody a site of others', async () => {
+test('shows a role what it may see, and no one another user’s sites', async () => {
   const [owner, helper, stranger] = [await aPerson(), await aPerson(), await aPerson()]
   const [one, two] = [await aSite(owner, 'One'), await aSite(owner, 'Two')]
   await one.join(helper, 'support')
@@ -117,7 +117,7 @@ test('a role sees what it may, and nobody a site of others', async () => {
   expect((await post('/sites/overview', { page: 0 }, owner)).status).toBe(400)
 })
 
-test('a client who was invited to one site finds no other of the agency, whatever they ask for', async () => {
+test('a client who was invited to one site finds no other site of the agency, whatever they request', async () => {
   const [agency, client] = [await aPerson(), await aPerson()]
   const theirs = await aSite(agency, 'Bakery')
   await aSite(agency, 'Brewery')
@@ -136,7 +136,7 @@ test('a client who was invited to one site finds no other of the agency, whateve
   expect(JSON.stringify(body)).not.toContain('Brewery')
 })
 
-test('it is searched, and read page by page', async () => {
+test('can be searched and is paginated', async () => {
   const owner = await aPerson()
   for (let i = 10; i < 32; i++) await aSite(owner, `Shop ${i}`)
   const [first, second] = [await look(owner), await look(owner, { page: 2 })]

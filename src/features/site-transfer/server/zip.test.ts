@@ -23,11 +23,11 @@ const entries = [
   { name: 'media/empty', bytes: Buffer.alloc(0) },
 ]
 
-test.each([1, 7, 100_000])('what is written is read again, in pieces of %d bytes', async (length) => {
+test.each([1, 7, 100_000])('reads back what was written, in chunks of %d bytes', async (length) => {
   expect(await read(zipOf(entries), length)).toEqual(entries)
 })
 
-test('a file that is none, is cut off, was changed or unpacks to more than it says is refused', async () => {
+test('rejects a file that is not a zip, is truncated, was modified, or unpacks to more than it declares', async () => {
   const whole = zipOf(entries)
   const changed = Buffer.from(whole)
   changed[45]! ^= 1
@@ -39,7 +39,7 @@ test('a file that is none, is cut off, was changed or unpacks to more than it sa
   expect(await read(Buffer.from('no zip at all'))).toEqual([])
 })
 
-test('a small zip that becomes very much is refused before it is unpacked', async () => {
+test('rejects a small zip that would unpack to very much, before unpacking it', async () => {
   const zeros = Buffer.alloc(32 * 1024 ** 2)
   const writer = zipWriter()
   const entry = writer.add({ name: 'a', bytes: zeros })
@@ -58,7 +58,7 @@ test.each([
   ['to its end', zipOf(entries), 10],
   ['until the reader stops', zipOf(entries), 1],
   ['until it turns out not to be a zip', Buffer.from('PK and whatever else stands in here, which is long enough'), 10],
-])('what a file is read from is let go of: %s', async (_, bytes, wanted) => {
+])('closes the file that it reads from: %s', async (_, bytes, wanted) => {
   let isClosed = false
   async function* file() {
     try {

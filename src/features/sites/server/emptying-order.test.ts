@@ -11,6 +11,6 @@ test.each([
   ['a table may point at itself', [table('b', ['a']), table('a', ['a'])], ['b', 'a']],
 ])('%s', (_rule, tables, order) => expect(names(tables)).toEqual(order))
 
-test('a circle is an error', () => {
+test('throws on a cycle', () => {
   expect(() => names([table('a', ['b']), table('b', ['a'])])).toThrow('a, b')
 })

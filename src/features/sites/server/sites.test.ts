@@ -44,7 +44,7 @@ async function siteNames(owner: { token: string }): Promise<string[]> {
 }
 
 describe('creating a site', () => {
-  test('gives it a public key, and its owner the list', async () => {
+  test('returns a public key, and adds it to the owner’s list', async () => {
     const owner = aUser()
     const input = { name: ' Shop ', url: 'https://shop.example', time_zone: 'Europe/Paris' }
     const { status, body } = await post('/sites/create', input, owner)
@@ -65,13 +65,13 @@ describe('creating a site', () => {
     [{ url: 'javascript:alert(1)' }, 'url'],
     [{ time_zone: 'Europe/Atlantis' }, 'time_zone'],
     [{ time_zone: '+02:00' }, 'time_zone'],
-  ])('%j is refused at its field', async (changes, path) => {
+  ])('rejects %j with an error on its field', async (changes, path) => {
     const { status, body } = await post('/sites/create', { name: 'Shop', ...changes }, aUser())
     expect(status).toBe(400)
     expect(body.issues[0].path).toBe(path)
   })
 
-  test('twice under one key makes one site', async () => {
+  test('twice with one idempotency key creates one site', async () => {
     const owner = aUser()
     const headers = { 'idempotency-key': 'one' }
     const [a, b] = [
@@ -82,7 +82,7 @@ describe('creating a site', () => {
     expect(await siteNames(owner)).toHaveLength(1)
   })
 
-  test('ends at a hundred, also when asked for many at once', async () => {
+  test('stops at a hundred sites, even with many simultaneous requests', async () => {
     const { owner } = await aSite()
     await sql`WITH new AS (
         INSERT INTO sites (site_id, name, url, key, time_zone, created_at)
@@ -98,7 +98,7 @@ describe('creating a site', () => {
 })
 
 describe('a site', () => {
-  test('changes what is named, and nothing else', async () => {
+  test('changes only the given fields', async () => {
     const { owner, id, site } = await aSite()
     const changes = { name: 'Boutique', key: 'mine', id: randomUUID(), deleted_at: '2026-01-01T00:00:00Z' }
     const { body } = await post('/sites/update', { site_id: id, ...changes }, owner)
@@ -107,7 +107,7 @@ describe('a site', () => {
     expect((await post('/sites/update', { site_id: id, time_zone: 'Mars/Base' }, owner)).status).toBe(400)
   })
 
-  test("somebody else's answers exactly as one that does not exist", async () => {
+  test('of someone else gets the same response as one that does not exist', async () => {
     const { id, owner } = await aSite()
     const stranger = aUser()
     for (const path of ['/sites/update', '/sites/delete']) {
@@ -125,7 +125,7 @@ describe('a site', () => {
 })
 
 describe('a deleted site', () => {
-  test('is gone from everywhere, until a member brings it back', async () => {
+  test('is gone everywhere, until a member restores it', async () => {
     const { owner, id, key, site } = await aSite()
     const { body } = await post('/sites/delete', { site_id: id }, owner)
     expect(body.restorable_until).toBe(new Date(clock.now + restorableFor).toISOString())
@@ -140,7 +140,7 @@ describe('a deleted site', () => {
     expect(await siteOfKey(system, key)).toBe(id)
   })
 
-  test('is listed for its members while it can be brought back, the last one first', async () => {
+  test('is listed for its members while it can be restored, the latest first', async () => {
     const { owner, id } = await aSite()
     const later = await aSite(owner, { name: 'Boutique' })
     await post('/sites/delete', { site_id: id }, owner)
@@ -157,7 +157,7 @@ describe('a deleted site', () => {
     expect(await deleted(owner)).toEqual([])
   })
 
-  test('cannot be brought back after 30 days, and is purged from every table', async () => {
+  test('cannot be restored after 30 days, and is purged from every table', async () => {
     const { owner, id } = await aSite()
     const kept = await aSite()
     await post('/sites/delete', { site_id: id }, owner)
@@ -199,7 +199,7 @@ describe('a deleted site', () => {
   })
 })
 
-test('the first site is the oldest that is not deleted', async () => {
+test('the first site is the oldest one that is not deleted', async () => {
   await sql`UPDATE sites SET deleted_at = now() WHERE deleted_at IS NULL`.execute(system)
   expect(await firstSiteKey(system)).toBeNull()
   const first = await aSite()

@@ -70,7 +70,7 @@ const nextMonday = (hours: number) => {
 }
 const mailsTo = (address: string) => mailbox.filter(({ to }) => JSON.stringify(to).includes(address))
 
-test('a member who subscribes gets the report of last week each Monday, once, and not before seven', async () => {
+test('a member who subscribes gets last week’s report each Monday, once, and not before seven', async () => {
   const { email, site_id, call } = await anOwner()
   expect((await call('/summaries/settings')).body).toEqual({ success: true, wanted: false, address: email })
   expect((await call('/summaries/settings', { wanted: true })).body.wanted).toBe(true)
@@ -102,7 +102,7 @@ test('a member who subscribes gets the report of last week each Monday, once, an
   expect(mailsTo(email)[1]!.html).toContain('100% more')
 })
 
-test('it is a notification: under the bell for owners, by email as chosen among the notifications, with the figures of Statistics', async () => {
+test('the report is a notification for owners, emailed as chosen in the settings, with the same figures as Statistics', async () => {
   const { email, site_id, call } = await anOwner()
   const bell = async () =>
     (await call('/api/notifications')).body.notifications.filter(
@@ -131,7 +131,7 @@ test('it is a notification: under the bell for owners, by email as chosen among 
   expect(await bell()).toHaveLength(2)
 })
 
-test('it is told once, though the process dies while it is: nothing of it is kept, and the next hour tells it', async () => {
+test('is sent once even if the process dies meanwhile: nothing of that attempt is stored, and the next hour sends it', async () => {
   const { email, site_id, call } = await anOwner()
   await call('/summaries/settings', { wanted: true })
   await see(site_id, tools.newId(), 5)
@@ -159,7 +159,7 @@ test('it is told once, though the process dies while it is: nothing of it is kep
   expect((await call('/api/notifications')).body.notifications).toHaveLength(1)
 })
 
-test('who wants it no more, is no member any more, or has nothing to hear of, gets no mail', async () => {
+test('sends no email to members who turned it off, to former members, or if there is nothing to report', async () => {
   const [quiet, done, idle] = [await anOwner(), await anOwner(), await anOwner()]
   for (const { call } of [quiet, done, idle]) await call('/summaries/settings', { wanted: true })
   for (const { site_id } of [quiet, done]) await see(site_id, tools.newId(), 3)

@@ -9,6 +9,6 @@ test.each([
   ['2026-11-15T23:30:00Z', 'Europe/Berlin', '2026-11-09', '2026-11-15T22:59:59.999Z', false],
   ['2026-11-16T04:00:00Z', 'America/New_York', '2026-11-02', '2026-11-09T04:59:59.999Z', true],
   ['2026-10-26T08:00:00Z', 'Europe/Berlin', '2026-10-19', '2026-10-25T22:59:59.999Z', true],
-])('at %s in %s the last week is that of %s', (now, zone, monday, end, isDue) => {
+])('at %s in %s, last week is that of %s', (now, zone, monday, end, isDue) => {
   expect(lastWeekOf(Date.parse(now), zone)).toEqual({ monday, end: Date.parse(end), isDue })
 })

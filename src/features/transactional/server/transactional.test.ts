@@ -55,8 +55,8 @@ async function aShop() {
   return { siteId, token, call, template, sendTo, log }
 }
 
-describe('a transactional mail', () => {
-  test('is filled with the data, sent, and kept as it was', async () => {
+describe('a transactional email', () => {
+  test('is filled with the data, sent, and stored as sent', async () => {
     const { sendTo, log, call, template } = await aShop()
     const { status, body } = await sendTo('Bob@Example.com', { to_name: 'Bob' })
     expect([status, body.state]).toEqual([200, 'waiting'])
@@ -78,7 +78,7 @@ describe('a transactional mail', () => {
     expect(email.from).toMatch(/^Kettle </)
   })
 
-  test('goes to who unsubscribed and to who never agreed, with what is known of them', async () => {
+  test('is sent to unsubscribed and never subscribed addresses, with their known data', async () => {
     const { sendTo, log, call, siteId } = await aShop()
     await call('/contacts/add', { email: 'ann@example.com', first_name: 'Ann', consent: 'Asked.' })
     await sql`UPDATE contacts SET status = 'unsubscribed' WHERE site_id = ${siteId}`.execute(database.system)
@@ -92,7 +92,7 @@ describe('a transactional mail', () => {
     expect(email.html).toContain('Hello Ann, you paid')
   })
 
-  test('shows a block for a segment to a contact in it, and nothing that looks like a link which a contact typed', async () => {
+  test('shows a block for a segment to its contacts, and never a link that a contact typed', async () => {
     const { sendTo, call } = await aShop()
     await call('/contacts/add', { email: 'ann@example.com', first_name: 'win at www.evil.example', consent: 'Asked.' })
     const filter = { match: 'all', conditions: [{ field: 'email', operator: 'is', value: 'ann@example.com' }] }
@@ -131,7 +131,7 @@ describe('a transactional mail', () => {
     expect(await log({ state: 'delivered' })).toEqual([])
   })
 
-  test('is sent once for each idempotency key', async () => {
+  test('is sent once per idempotency key', async () => {
     const { sendTo, log } = await aShop()
     const once = { headers: { 'idempotency-key': 'order-1042' } }
     const answers = await Promise.all([1, 2, 3].map(() => sendTo('bob@example.com', {}, once)))
@@ -143,7 +143,7 @@ describe('a transactional mail', () => {
     expect(await log()).toHaveLength(2)
   })
 
-  test('takes a key with its scope, and no other', async () => {
+  test('requires a key with its scope', async () => {
     const { siteId, template, call } = await aShop()
     const body = { site_id: siteId, email_id: template.id, to: 'bob@example.com' }
     const send = (scopes: readonly Scope[]) => {
@@ -163,7 +163,7 @@ describe('a transactional mail', () => {
     expect((await stranger.call('/transactional/list')).body.emails).toEqual([])
   })
 
-  test('that cannot be sent says what is wrong', async () => {
+  test('reports an error if it cannot be sent', async () => {
     const { sendTo, call } = await aShop()
     const wrong = await sendTo('nobody')
     expect([wrong.status, wrong.body.issues]).toEqual([400, [{ path: 'to', message: 'Enter a valid email address.' }]])
@@ -174,7 +174,7 @@ describe('a transactional mail', () => {
     expect([status, body.error]).toEqual([404, 'Email not found.'])
   })
 
-  test('stands in a log that is searched and paged', async () => {
+  test('is listed in a log with search and pagination', async () => {
     const { sendTo, call } = await aShop()
     for (const name of ['a', 'b_c', 'bxc', 'd']) {
       await sendTo(`${name}@example.com`)
@@ -193,7 +193,7 @@ describe('a transactional mail', () => {
 })
 
 describe('the sender', () => {
-  test('is one of its own, at a verified domain', async () => {
+  test('must be at a verified domain', async () => {
     const { call, siteId, sendTo, log } = await aShop()
     const sender = {
       from_name: 'Kettle receipts',

@@ -11,7 +11,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0::/48'],
   ['', ''],
   ['not an address', ''],
-])('of %j only %j is kept', (address, prefix) => {
+])('of %j, stores only %j', (address, prefix) => {
   expect(addressPrefix(address)).toBe(prefix)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['https://shop.example/a', 'https://shop.example/a'],
   ['javascript:alert(1)', ''],
   ['', ''],
-])('of the page %j only %j is kept', (page, kept) => {
+])('of the page %j, stores only %j', (page, kept) => {
   expect(cleanPage(page)).toBe(kept)
 })

@@ -14,8 +14,8 @@ beforeEach(async () => {
   ;({ site, popup_id, email } = await begin())
 })
 
-describe('an address', () => {
-  test('that looks mistyped is doubted once', async () => {
+describe('an email address', () => {
+  test('that looks mistyped is questioned once', async () => {
     const typed = `${email.split('@')[0]!}@gmial.com`
     const meant = `${email.split('@')[0]!}@gmail.com`
     const doubted = await send({ ticket: await aTicket(), fields: { email: typed }, sure: '' })
@@ -25,11 +25,11 @@ describe('an address', () => {
     expect(await statusOf(typed)).toBe('subscribed')
   })
 
-  test('of a script that does not ask is not doubted', async () => {
+  test('is not questioned for a script that can’t ask', async () => {
     expect((await send({ ticket: await aTicket(), fields: { email: 'ann@gmial.com' } })).status).toBe(200)
   })
 
-  test('that lasts for minutes is refused', async () => {
+  test('of a disposable email service is refused', async () => {
     for (const domain of ['mailinator.com', 'sub.mailinator.com']) {
       const { status, body } = await send({ ticket: await aTicket(), fields: { email: `ann@${domain}` } })
       expect([status, body.issues]).toEqual([
@@ -56,25 +56,22 @@ describe('a form that changed while a visitor had it open', () => {
     asking = await publishNow(documentWith(input('checkbox', 'news', consentBox)))
   })
 
-  test('takes what the version asked for that was seen', async () => {
+  test('accepts what the version that the visitor saw asked for', async () => {
     expect((await sent(plain)).body.status).toBe('subscribed')
     expect((await contactOf()).consents).toMatchObject([{ method: 'form' }])
   })
 
-  test('demands the consent that was on the screen, and keeps it', async () => {
+  test('requires the consent that was on the screen, and stores it', async () => {
     expect((await sent(asking)).body).toMatchObject({ issues: [{ path: 'news' }] })
     expect((await sent(asking, { news: 'yes' })).body.status).toBe('subscribed')
     expect((await contactOf()).consents).toMatchObject([{ method: 'checkbox' }])
   })
 
-  test.each(['', '0'.repeat(20)])(
-    'demands the consent of today where the version is not known: "%s"',
-    async (version) => {
-      expect((await sent(version)).body).toMatchObject({ issues: [{ path: 'news' }] })
-    },
-  )
+  test.each(['', '0'.repeat(20)])('requires the current consent if the version is unknown: "%s"', async (version) => {
+    expect((await sent(version)).body).toMatchObject({ issues: [{ path: 'news' }] })
+  })
 
-  test('takes other fields of yesterday where nothing is said', async () => {
+  test('accepts other fields of an earlier version without an error', async () => {
     const older = documentWith(
       input('checkbox', 'news', consentBox),
       input('textField', 'size', { kind: 'text', required: true }),
@@ -85,7 +82,7 @@ describe('a form that changed while a visitor had it open', () => {
 })
 
 describe('consent', () => {
-  test('is kept as the box says it, not as a visitor sends it; without the box there is no subscription', async () => {
+  test('is stored with the checkbox’s text, not with the visitor’s; without the checkbox, no one is subscribed', async () => {
     await site.live(popup_id, { document: documentWith(input('checkbox', 'news', consentBox)) })
     const refused = await send({ ticket: await aTicket(), fields: { email, news: '' } })
     expect([refused.status, refused.body.issues]).toEqual([400, [{ path: 'news', message: 'Please tick this box.' }]])
@@ -96,13 +93,13 @@ describe('consent', () => {
     ])
   })
 
-  test('that is free is kept when it was given', async () => {
+  test('that is optional is stored when it was given', async () => {
     await site.live(popup_id, { document: documentWith(input('checkbox', 'news', { ...consentBox, required: false })) })
     await send({ ticket: await aTicket(), fields: { email, news: '' } })
     expect((await contactOf()).consents).toMatchObject([{ method: 'form', text: 'Spring' }])
   })
 
-  test('to text messages is kept apart from that to emails, and once', async () => {
+  test('to text messages is stored separately from that to emails, and once', async () => {
     const box = { ...consentBox, label: 'Text me.', link: undefined, required: false, channel: 'sms' }
     await site.live(popup_id, { document: documentWith(input('checkbox', 'sms_consent', box)) })
     await send({ ticket: await aTicket(), fields: { email, sms_consent: 'yes' } })

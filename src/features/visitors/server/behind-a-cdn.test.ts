@@ -80,7 +80,7 @@ beforeEach(async () => {
   await publishText('First')
 })
 
-test('what is published passes through a cache: once in five minutes for a script, once for ever for what is named by its hash', async () => {
+test('published files can be cached: a script for five minutes, files with a hash in their name forever', async () => {
   const cache = aCache()
   const script = `/s/${key}.js`
   const first = await cache.get(script)
@@ -99,7 +99,7 @@ test('what is published passes through a cache: once in five minutes for a scrip
   expect((await cache.get(script)).body.equals(second.body)).toBe(false)
 })
 
-test('a cache keeps each encoding apart, and what any page may load says so to every page alike', async () => {
+test('a cache stores each encoding separately, and files for any page allow every origin in the same way', async () => {
   const cache = aCache()
   for (const url of [`/s/${key}.js`, '/c/render-1a2b.js']) {
     const plain = await cache.get(url)
@@ -129,7 +129,7 @@ test('a cache keeps each encoding apart, and what any page may load says so to e
   }
 })
 
-test('what is not there, and what visitors send, is kept by no cache', async () => {
+test('missing files and visitors’ requests are not cached', async () => {
   const cache = aCache()
   for (const url of ['/c/nothing.js', `/f/${key}/nothing.js`, `/v/ticket?key=${key}`]) {
     await cache.get(url)

@@ -33,7 +33,7 @@ beforeEach(async () => {
   ;({ site, popup_id, email } = await begin())
 })
 
-describe('the code in a confirmation mail', () => {
+describe('the code in a confirmation email', () => {
   const minute = 60_000
   const codeInMail = async () => {
     await runJobs()
@@ -50,7 +50,7 @@ describe('the code in a confirmation mail', () => {
     return id
   }
 
-  test('does what its link does, once, however it is typed', async () => {
+  test('works like its link, once, however it is typed', async () => {
     await anAutoResponse()
     const id = await hold()
     const code = await codeInMail()
@@ -65,13 +65,13 @@ describe('the code in a confirmation mail', () => {
     expect((await contactOf()).consents).toMatchObject([{ method: 'double opt-in' }])
   })
 
-  test('is the one of the mail that was sent, when the form was sent again', async () => {
+  test('is that of the email that was sent, if the form was submitted again', async () => {
     await hold()
     const code = await codeInMail()
     expect(await type(await hold(), code)).toBe('subscribed')
   })
 
-  test('can be mistyped a few times, then the link alone is left', async () => {
+  test('can be mistyped a few times; after that only the link works', async () => {
     const id = await hold()
     const code = await codeInMail()
     for (let i = 0; i < 8; i++) expect(await type(id, other(code))).toBe('wrong')
@@ -80,7 +80,7 @@ describe('the code in a confirmation mail', () => {
     expect(await statusOf()).toBe('subscribed')
   })
 
-  test('is of no use after half an hour, at another site, or where no mail was sent', async () => {
+  test('does not work after half an hour, on another site, or if no email was sent', async () => {
     const id = await hold()
     const code = await codeInMail()
     expect(await type(id, code, (await aSite()).key)).toBe('wrong')
@@ -99,7 +99,7 @@ describe('double opt-in', () => {
   )
   const fields = () => ({ email, news: 'yes' })
 
-  test('counts after the click, with both moments of consent and what was agreed to', async () => {
+  test('counts after the click, with both times of consent and the text that was agreed to', async () => {
     await anAutoResponse()
     expect((await send({ ticket: await aTicket(), fields: fields() })).body.status).toBe('unconfirmed')
     const link = (await linkInMail())!
@@ -111,7 +111,7 @@ describe('double opt-in', () => {
     expect(consents).toMatchObject([{ text, method: 'double opt-in', page: 'https://shop.example/a', popup_id }])
   })
 
-  test('consent to text messages counts after the click too', async () => {
+  test('makes consent to text messages count after the click too', async () => {
     const box = { ...consentBox, label: 'Text me.', link: undefined, channel: 'sms' }
     const document = documentWith(input('checkbox', 'news', box))
     await site.live(popup_id, { more: { doubleOptIn: true }, document })
@@ -125,7 +125,7 @@ describe('double opt-in', () => {
     })
   })
 
-  test('the mail is from the site once its domain is verified', async () => {
+  test('sends the email from the site once its domain is verified', async () => {
     const from = async () => {
       await send({ ticket: await aTicket(), fields: { email: `${tools.newId()}@example.com`, news: 'yes' } })
       await runJobs()
@@ -137,7 +137,7 @@ describe('double opt-in', () => {
     expect(await from()).toEqual({ name: 'Corner & Shop', address: 'no-reply@shop.example' })
   })
 
-  test('opening the link confirms nothing; the button does, once', async () => {
+  test('confirms nothing when the link is opened; the button confirms, once', async () => {
     await anAutoResponse()
     await send({ ticket: await aTicket(), fields: fields() })
     const url = (await linkInMail())!
@@ -152,7 +152,7 @@ describe('double opt-in', () => {
     expect(mailbox.filter(({ subject }) => subject === 'Welcome')).toHaveLength(1)
   })
 
-  test('a link that is changed, cut or too old does nothing', async () => {
+  test('ignores a link that is modified, truncated or too old', async () => {
     await send({ ticket: await aTicket(), fields: fields() })
     const link = (await linkInMail())!
     const last = link.at(-5) === 'A' ? 'B' : 'A'
@@ -164,7 +164,7 @@ describe('double opt-in', () => {
     expect(await statusOf()).toBe('unconfirmed')
   })
 
-  test('the link of a deleted contact does nothing', async () => {
+  test('ignores the link of a deleted contact', async () => {
     await send({ ticket: await aTicket(), fields: fields() })
     const url = (await linkInMail())!
     const { contact } = await contactOf()
@@ -172,7 +172,7 @@ describe('double opt-in', () => {
     expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
   })
 
-  test('an unsubscription after it stands against a second click', async () => {
+  test('does not override a later unsubscription with a second click', async () => {
     await send({ ticket: await aTicket(), fields: fields() })
     const url = (await linkInMail())!
     await app.inject({ method: 'POST', url })
@@ -185,7 +185,7 @@ describe('double opt-in', () => {
   })
 })
 
-test('a subscribed contact is told so by a form with double opt-in too, and keeps earlier answers', async () => {
+test('tells subscribed contacts so, on forms with double opt-in too, and keeps earlier answers', async () => {
   await send({ ticket: await aTicket() })
   const fresh = input('textField', 'first', { kind: 'text' })
   await site.live(popup_id, { more: { doubleOptIn: true }, document: documentWith(fresh) })
@@ -195,7 +195,7 @@ test('a subscribed contact is told so by a form with double opt-in too, and keep
   expect([mailbox.length, (await contactOf()).contact.fields]).toEqual([0, {}])
 })
 
-describe('whether a submission waits', () => {
+describe('whether a submission is pending', () => {
   const isPending = async (id: string) => (await submitterOf(database.system, site.id, popup_id, id))?.isPending
   const sent = async (more: object = {}) => {
     const id = tools.newId()
@@ -203,7 +203,7 @@ describe('whether a submission waits', () => {
     return id
   }
 
-  test('is its own: also of who was subscribed once, until the click, which is for all that they sent by the form', async () => {
+  test('depends on the submission, even for former subscribers, until the click, which confirms all their submissions of the form', async () => {
     const [first, other] = [await sent(), tools.newId()]
     await site.publishForms(liveForm(popup_id, { more: { doubleOptIn: true } }), liveForm(other))
     await database.system
@@ -219,14 +219,14 @@ describe('whether a submission waits', () => {
     expect(await submitterOf(database.system, site.id, other, elsewhere)).toMatchObject({ isPending: true })
   })
 
-  test('does not of a contact who is subscribed already and gets no mail', async () => {
+  test('does not apply to a contact who is already subscribed and gets no email', async () => {
     await sent()
     await site.live(popup_id, { more: { doubleOptIn: true } })
     expect([await isPending(await sent()), await isPending(await sent({ ticket: '' }))]).toEqual([false, false])
   })
 })
 
-describe('a confirmation mail', () => {
+describe('a confirmation email', () => {
   test('contains nothing that the visitor entered', async () => {
     await site.live(popup_id, { document: documentWith(input('textField', 'first', { kind: 'text' })) })
     const bait = 'WIN at https://spam.example'
@@ -236,7 +236,7 @@ describe('a confirmation mail', () => {
     expect(JSON.stringify(mailbox)).not.toContain('spam')
   })
 
-  test('counts an address with its +tag cut, and carries no web address in a subject', async () => {
+  test('counts an address without its +tag, and contains no URL in its subject', async () => {
     const tagged = (tag: string) => email.replace('@', `+${tag}@`)
     for (let i = 0; i < 5; i++) {
       clock.advance(11 * 60_000)
@@ -249,7 +249,7 @@ describe('a confirmation mail', () => {
     for (const name of ['Corner & Shop', 'St. Mary Bakery', 'Dr. No']) expect(harmlessName(name)).toBe(name)
   })
 
-  test('comes once for a form within ten minutes, and thrice a day over all sites', async () => {
+  test('is sent once per form within ten minutes, and three times a day across all sites', async () => {
     await send()
     await send()
     await runJobs()

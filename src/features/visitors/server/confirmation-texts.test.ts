@@ -17,9 +17,9 @@ test.each([
   ['fr', 'en'],
   ['', 'en'],
   ['constructor', 'en'],
-])('a page in "%s" is answered in %s', (page, language) => expect(languageOf(page, ['de', 'nb'])).toBe(language))
+])('answers a page in "%s" in %s', (page, language) => expect(languageOf(page, ['de', 'nb'])).toBe(language))
 
-describe('who subscribes on a page in another language', () => {
+describe('a visitor who subscribes on a page in another language', () => {
   const confirmation = async (lang: string) => {
     const sent = mailbox.length
     await send({ lang })
@@ -29,7 +29,7 @@ describe('who subscribes on a page in another language', () => {
     return { mail, path }
   }
 
-  test('is asked by mail in it, and on the pages that the mail leads to', async () => {
+  test('gets the email and the pages behind its links in that language', async () => {
     const { mail, path } = await confirmation('de-AT')
     expect(mail.subject).toMatch(/^Bitte bestätigen Sie Ihre Anmeldung bei /)
     expect(mail.html).toContain('<div lang="de">')
@@ -42,7 +42,7 @@ describe('who subscribes on a page in another language', () => {
     expect(done).toContain('Sie sind angemeldet')
   })
 
-  test('is asked in the owner’s own words, where there are any, which are text and nothing else', async () => {
+  test('gets the owner’s own texts, if there are any, as plain text', async () => {
     const texts = { 'confirmation.button': 'Her <mit> euch!' }
     expect((await post('/script/texts/save', { site_id: site.id, language: 'de', texts }, site.owner)).status).toBe(200)
     const { mail, path } = await confirmation('de')
@@ -50,14 +50,14 @@ describe('who subscribes on a page in another language', () => {
     expect((await app.inject(path)).body).toContain('<button>Her &lt;mit&gt; euch!</button>')
   })
 
-  test('reads from right to left what is written so, and English where the site has no such texts', async () => {
+  test('gets right-to-left pages for such languages, and English if the site has no such texts', async () => {
     expect((await confirmation('ar')).mail.html).toContain('<div lang="ar" dir="rtl">')
     ;({ site } = await begin())
     expect((await confirmation('fr')).mail.subject).toMatch(/^Please confirm your subscription to /)
   })
 })
 
-test('forms load none of these words', async () => {
+test('forms load none of these texts', async () => {
   const { body } = await app.inject(`/v/texts/${site.key}/de.js`)
   expect(body).toContain('Kopieren')
   expect(body).not.toContain('Ja, anmelden')

@@ -55,8 +55,8 @@ const identified = async (signedBy = site) => {
   return visitor_id
 }
 
-describe('what rules ask of a contact', () => {
-  test('is answered to whom the owner’s server vouches for, and nothing beside it', async () => {
+describe('facts about a contact for display rules', () => {
+  test('are sent to visitors whose identity the owner’s server signed, and nothing else is', async () => {
     await publishWith(rule('list', [vip]), rule('segment', [buyers]), rule('total_spent', { min: 100 }))
     const visitor = await identified()
     expect(await facts(visitor)).toEqual({ lists: [vip], segments: [buyers], spent: 120 })
@@ -66,7 +66,7 @@ describe('what rules ask of a contact', () => {
     expect(await facts(visitor)).toEqual({})
   })
 
-  test('stays unsaid to strangers: of no identity, of one that a page states, of one signed elsewhere', async () => {
+  test('are not sent to strangers: without an identity, with one claimed by a page, or one signed for another site', async () => {
     await publishWith(rule('list', [vip, news]), rule('segment', [buyers]))
     expect(await facts(tools.newId())).toEqual({})
     const visitor_id = tools.newId()
@@ -75,7 +75,7 @@ describe('what rules ask of a contact', () => {
     expect(await facts(await identified(await aSite()))).toEqual({})
   })
 
-  test('is a matter of one site; a contact that is deleted has no facts', async () => {
+  test('belong to one site; a deleted contact has none', async () => {
     await publishWith(rule('list', [vip]))
     const visitor = await identified()
     expect(await facts(visitor, (await aSite()).key)).toEqual({})
@@ -83,11 +83,11 @@ describe('what rules ask of a contact', () => {
     expect(await facts(visitor)).toEqual({})
   })
 
-  test.each([['no-such-key', 403]])('with the key %s it is refused', async (key, status) => {
+  test.each([['no-such-key', 403]])('are refused with the key %s', async (key, status) => {
     expect(await facts(tools.newId(), key)).toBe(status)
   })
 
-  test('an id that is none is refused', async () => {
+  test('are refused for an invalid ID', async () => {
     expect(await facts('somebody')).toBe(400)
   })
 })

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
 const read = () => readEmbed(pathToFileURL(`${folder}/`))
 
-test('a missing or incomplete build is reported', async () => {
+test('reports a missing or incomplete build', async () => {
   const sentence = 'The page script is not built. Run "npm run build" and start again.'
   await expect(read()).rejects.toThrow(sentence)
   await write(
@@ -22,7 +22,7 @@ test('a missing or incomplete build is reported', async () => {
   await expect(read()).rejects.toThrow(sentence)
 })
 
-test('a build gives the script its config, whatever is in that', async () => {
+test('inserts the configuration into the script, whatever it contains', async () => {
   for (const name of ['p', 'u', 'm']) await write(`${name}.js`, `${name}("__TRELLIS_CONFIG__")`)
   await write('render-1.js', 'draw()')
   await expect(read()).rejects.toThrow('The page script is not built.')

@@ -65,7 +65,7 @@ beforeEach(async () => {
 })
 
 describe('the script of a site', () => {
-  test('is the loader with all that is live as data', async () => {
+  test('is the loader with everything live as data', async () => {
     await site.publishForms(liveForm(id))
     const answer = await get(`/s/${site.key}.js`)
     expect(answer.statusCode).toBe(200)
@@ -85,14 +85,14 @@ describe('the script of a site', () => {
     expect(configOf(answer.body)).toMatchObject({ key: site.key, origin: tools.publicUrl, render: '/c/render-1a2b.js' })
   })
 
-  test('says in which languages there are texts, where its owner chose some', async () => {
+  test('lists the languages with texts, if the owner chose some', async () => {
     await site.publishForms(liveForm(id))
     expect(configOf((await get(`/s/${site.key}.js`)).body)).not.toHaveProperty('languages')
     await database.inSite(site.id, (db) => saveTextsOfSite(db, site.id, { languages: ['de', 'fr'], texts: {} }))
     expect(configOf((await get(`/s/${site.key}.js`)).body)).toHaveProperty('languages', ['de', 'fr'])
   })
 
-  test('says what the × of a teaser is called in these languages', async () => {
+  test('contains the label of the teaser’s × in these languages', async () => {
     const { entry, ...form } = liveForm(id)
     const teaser = { text: 'Open', when: 'after', background: '#fff', color: '#000' } as const
     await site.publishForms({ ...form, entry: { ...entry, teaser } })
@@ -109,7 +109,7 @@ describe('the script of a site', () => {
     expect(await read()).toEqual({ ...teaser, closeNames: { de: 'Zumachen', en: 'Dismiss' } })
   })
 
-  test('comes compressed, and not at all to who has it', async () => {
+  test('is sent compressed, and not at all if the client has it', async () => {
     await site.publishForms(liveForm(id))
     const url = `/s/${site.key}.js`
     const plain = await get(url)
@@ -133,7 +133,7 @@ describe('the script of a site', () => {
     expect(await etag()).not.toBe(before)
   })
 
-  test('of a site that has published nothing carries no form: its pages may still tell of orders', async () => {
+  test('without published forms contains none, but its pages can still report orders', async () => {
     const silent = await aSite()
     const answer = await get(`/s/${silent.key}.js`)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
@@ -143,7 +143,7 @@ describe('the script of a site', () => {
     expect(answer.body).toContain('"forms":[]')
   })
 
-  test('of an unknown or deleted site is empty, and never an error', async () => {
+  test('is empty for an unknown or deleted site, and never an error', async () => {
     await site.publishForms(liveForm(id))
     await get(`/s/${site.key}.js`)
     await database.inSite(site.id, async (db) => {
@@ -161,7 +161,7 @@ describe('the script of a site', () => {
   })
 
   test.each(['/s/.js', '/s/a.css', `/s/${'a'.repeat(150)}.js`, '/s/%00.js', "/s/'.js"])(
-    'there is nothing at %s',
+    'is not found at %s',
     async (url) => {
       expect((await get(url)).statusCode).toBe(404)
     },
@@ -178,7 +178,7 @@ describe('the chunks of an earlier build', () => {
     return testServer({ rooms: [visitorsRoom({ intake, embed: built, storage })], database })
   }
 
-  test('are there for pages that were loaded before the upgrade, and nothing else is', async () => {
+  test('are served to pages that were loaded before the upgrade, and nothing else is', async () => {
     const before = await serverOf('render-AAAAAAAA.js', 'send-BBBBBBBB.js')
     const after = await serverOf('render-CCCCCCCC.js')
     const get = (file: string) => after.app.inject(`/c/${file}`)
@@ -193,7 +193,7 @@ describe('the chunks of an earlier build', () => {
 })
 
 describe('the design of a form', () => {
-  test('is a module, small, and good for ever', async () => {
+  test('is a small module that can be cached forever', async () => {
     await site.publishForms(liveForm(id))
     const { code } = configOf((await get(`/s/${site.key}.js`)).body).forms[0]!
     const answer = await get(code)
@@ -210,7 +210,7 @@ describe('the design of a form', () => {
     expect((await get(code.replace(/[0-9a-f]{20}/, '0'.repeat(20)))).statusCode).toBe(404)
   })
 
-  test('stays for a day after it was superseded', async () => {
+  test('remains for a day after it is replaced', async () => {
     const codeNow = async () => configOf((await get(`/s/${site.key}.js`)).body).forms[0]!.code
     await site.publishForms(liveForm(id, 'One'))
     const one = await codeNow()
@@ -230,7 +230,7 @@ describe('the design of a form', () => {
     expect([(await third.app.inject(one)).statusCode, (await third.app.inject(two)).statusCode]).toEqual([404, 200])
   })
 
-  test('is there as an earlier build of the program made it, as long as the version is', async () => {
+  test('remains as an earlier build created it, as long as the version exists', async () => {
     await site.publishForms(liveForm(id))
     const code = async () => configOf((await get(`/s/${site.key}.js`)).body).forms[0]!.code
     const now = await code()
@@ -257,14 +257,14 @@ describe('the design of a form', () => {
     expect((await other.app.inject(named(hashes[5]!))).statusCode).toBe(404)
   })
 
-  test('is kept as this build makes it, as soon as the script of the site was asked for', async () => {
+  test('is stored as this build creates it, once the site’s script was requested', async () => {
     await site.publishForms(liveForm(id))
     const { code } = configOf((await get(`/s/${site.key}.js`)).body).forms[0]!
     const kept = await keptModules(database.system, site.id, id, code.slice(-23, -3))
     expect(kept).toMatchObject(modulesOf({ document: documentOf('Hello'), more: {} }))
   })
 
-  test('of another site, or of no form, is not there', async () => {
+  test('is not found for another site or an unknown form', async () => {
     await site.publishForms(liveForm(id))
     const { code } = configOf((await get(`/s/${site.key}.js`)).body).forms[0]!
     const other = (await aSite()).key
@@ -274,7 +274,7 @@ describe('the design of a form', () => {
   })
 })
 
-test('chunks are served by their names alone', async () => {
+test('chunks are served only by their names', async () => {
   const answer = await get('/c/render-1a2b.js')
   expect([answer.body, answer.headers['cache-control']]).toEqual(['draw()', 'public, max-age=31536000, immutable'])
   for (const url of ['/c/manifest.json', '/c/..%2fpackage.json', '/c/constructor', '/c/']) {
@@ -282,7 +282,7 @@ test('chunks are served by their names alone', async () => {
   }
 })
 
-test('pictures of templates come from a sandbox', async () => {
+test('images of templates are served in a sandbox', async () => {
   const answer = await get('/pictures/bakery.svg')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -294,7 +294,7 @@ test('pictures of templates come from a sandbox', async () => {
   expect((await get('/pictures/..%2fbakery.ts')).statusCode).toBe(404)
 })
 
-test('the fonts that come with Trellis are for pages of any origin, for a year, and there are no others', async () => {
+test('built-in fonts are served to any origin, cacheable for a year, and no other files are', async () => {
   for (const { files } of webFonts)
     for (const { address } of files) expect([address, (await get(address)).statusCode]).toEqual([address, 200])
   const answer = await get('/fonts/5.3/inter-latin.woff2')

@@ -33,7 +33,7 @@ const upload = (bytes: Buffer | string = png, name = 'mug.png', changes: object 
 const sendWith = async (Photos: string, id = tools.newId()) =>
   send({ id, popup_id, ticket: await aTicket(site.key), fields: { email: 'ada@example.com', Photos } })
 
-test('files of a contact form arrive in the thread with its message, and are kept with the submission', async () => {
+test('files of a contact form arrive in the conversation with its message, and are stored with the submission', async () => {
   await live()
   const ids = [(await upload()).body.file.id, (await upload('%PDF-1.7', 'receipt.pdf')).body.file.id]
   const id = tools.newId()
@@ -50,7 +50,7 @@ test('files of a contact form arrive in the thread with its message, and are kep
   expect([again.status, again.body]).toMatchObject([400, { issues: [{ path: 'Photos' }] }])
 })
 
-test('what the field does not take is refused: too large, of another type whatever it is called, too many, none where one is required', async () => {
+test('rejects files that are too large, of another type regardless of their name, too many, or missing', async () => {
   await live()
   const large = await upload(Buffer.concat([png, Buffer.alloc(1024 ** 2)]))
   expect([large.status, large.body.error]).toEqual([413, 'At most 2 files of 1 MB each.'])
@@ -72,7 +72,7 @@ test('what the field does not take is refused: too large, of another type whatev
   })
 })
 
-test('only a live contact form takes files, for its own field and its own message', async () => {
+test('only a live contact form accepts files, for its own field and its own message', async () => {
   await live({})
   expect((await upload()).status).toBe(404)
   await live()

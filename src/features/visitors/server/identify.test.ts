@@ -12,7 +12,7 @@ beforeEach(async () => {
   ;({ site, popup_id } = await begin())
 })
 
-describe('whose browser it is', () => {
+describe('identifying a browser', () => {
   const links = async () =>
     (
       await sql<{ visitor_id: string; email: string; external_id: string }>`
@@ -28,7 +28,7 @@ describe('whose browser it is', () => {
     await post('/v/subscribe', { key: site.key, ...sent, ticket, fields: { email: 'ann@example.com' } })
   })
 
-  test('by the word of the page; the latest counts, and an id stands for the contact in another browser', async () => {
+  test('by the page’s call: the latest counts, and an ID identifies the contact in another browser', async () => {
     expect(await identify({ visitor_id, email: 'Ann@Example.com ', id: 'c7' })).toMatchObject({ status: 200 })
     expect(await links()).toEqual([{ visitor_id, email: 'ann@example.com', external_id: 'c7' }])
     clock.advance(1000)
@@ -37,7 +37,7 @@ describe('whose browser it is', () => {
     expect(await links()).toContainEqual({ visitor_id: other, email: 'ann@example.com', external_id: 'c7' })
   })
 
-  test('by what was sent with a form', async () => {
+  test('by what was submitted with a form', async () => {
     const sent = { id: tools.newId(), popup_id, visitor_id, page: 'https://shop.example/', sure: 'bea@example.com' }
     const { ticket } = (await get('/v/ticket', { key: site.key })).body
     await post('/v/subscribe', {
@@ -50,7 +50,7 @@ describe('whose browser it is', () => {
     expect(await links()).toEqual([{ visitor_id, email: 'bea@example.com', external_id: '' }])
   })
 
-  test('no contact is created, and the answer is the same', async () => {
+  test('creates no contact, and the response is the same', async () => {
     const known = await identify({ visitor_id, email: 'ann@example.com' })
     const unknown = await identify({ visitor_id: tools.newId(), email: 'nobody@example.com', id: 'x' })
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -65,11 +65,11 @@ describe('whose browser it is', () => {
     [{ email: 'a'.repeat(400) }, 400],
     [{ key: 'no-such-key' }, 403],
     [{ hash: 'a'.repeat(201) }, 400],
-  ])('%j is refused', async (changes, status) => {
+  ])('rejects %j', async (changes, status) => {
     expect((await identify({ visitor_id, email: 'ann@example.com', ...changes })).status).toBe(status)
   })
 
-  describe('how well that is proven', () => {
+  describe('how well the identity is verified', () => {
     const proofs = async () =>
       (
         await sql<{ proof: string }>`SELECT proof FROM visitor_identities
@@ -92,7 +92,7 @@ describe('whose browser it is', () => {
       expect(await proofs()).toEqual([proof])
     })
 
-    test('the secret of another site proves nothing; only admins and owners read it', async () => {
+    test('another site’s secret proves nothing; only admins and owners can read it', async () => {
       const other = await aSite()
       const theirs = await secretOf(other)
       await identify({ visitor_id, email: 'ann@example.com', hash: await sign('ann@example.com', theirs) })
@@ -100,7 +100,7 @@ describe('whose browser it is', () => {
       expect((await post('/script/identity-secret', { site_id: site.id }, other.owner)).status).toBe(403)
     })
 
-    test('what was proven of a contact stays so, until the browser is identified as another contact’s', async () => {
+    test('a verified identity remains, until the browser is identified as another contact', async () => {
       const send = async (email: string) => {
         const { ticket } = (await get('/v/ticket', { key: site.key })).body
         const sent = {

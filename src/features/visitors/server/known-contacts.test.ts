@@ -17,7 +17,7 @@ describe('a subscribed contact', () => {
     await send({ ticket: await aTicket() })
   })
 
-  test('is told so, but not to a machine; and a machine changes nothing', async () => {
+  test('is told so, but a bot is not; and a bot changes nothing', async () => {
     expect((await send({ ticket: await aTicket() })).body.status).toBe('already')
     await site.live(popup_id, { document: documentWith(input('textField', 'first', { kind: 'text' })) })
     expect((await send({ fields: { email, first: 'Mallory' } })).body.status).toBe('unconfirmed')
@@ -26,7 +26,7 @@ describe('a subscribed contact', () => {
     expect((await contactOf()).contact).toMatchObject({ status: 'subscribed', fields: {} })
   })
 
-  test('and unsubscribed stays so until the mail is clicked', async () => {
+  test('who unsubscribed stays unsubscribed until the link in the email is clicked', async () => {
     await database.system
       .updateTable('contacts' as never)
       .set({ status: 'unsubscribed' } as never)
@@ -37,7 +37,7 @@ describe('a subscribed contact', () => {
     expect(await statusOf()).toBe('subscribed')
   })
 
-  test.each(['bounced', 'complained'])('and %s is never asked again', async (status) => {
+  test.each(['bounced', 'complained'])('who %s is never asked again', async (status) => {
     await database.system
       .updateTable('contacts' as never)
       .set({ status } as never)
@@ -52,7 +52,7 @@ describe('the lists of a form', () => {
   const listsOfContact = async () => (await contactOf()).contact.lists as string[]
   const live = (lists: string[], more: object = {}) => site.live(popup_id, { more: { ...more, lists } })
 
-  test('are those that a subscriber goes on, deleted ones and those of other sites aside', async () => {
+  test('are added to a subscriber, except for deleted ones and those of other sites', async () => {
     const [list, gone, theirs] = [
       await aList(),
       await aList(),
@@ -64,7 +64,7 @@ describe('the lists of a form', () => {
     expect(await listsOfContact()).toEqual([list])
   })
 
-  test('take who is subscribed already, once, and leave the lists that they are on', async () => {
+  test('are added once to an existing subscriber, who keeps other lists', async () => {
     const [first, second] = [await aList(), await aList()]
     await live([first])
     await send({ ticket: await aTicket() })
@@ -73,7 +73,7 @@ describe('the lists of a form', () => {
     expect(await listsOfContact()).toEqual([first, second])
   })
 
-  test('wait for the click where the form asks to confirm', async () => {
+  test('are added after the click if the form asks for confirmation', async () => {
     const list = await aList()
     await live([list], { doubleOptIn: true })
     await send({ ticket: await aTicket() })
@@ -85,7 +85,7 @@ describe('the lists of a form', () => {
     expect(await linkInMail()).toBeUndefined()
   })
 
-  test('wait for it even of who is subscribed, for a stranger may have typed the address', async () => {
+  test('are added after the click even for a subscriber, because a stranger may have typed the address', async () => {
     await send({ ticket: await aTicket() })
     const list = await aList()
     await live([list], { doubleOptIn: true })

@@ -26,7 +26,7 @@ function aSource(max = 10) {
   return { source, memory }
 }
 
-test('what is fresh is not asked for again, what is older is', async () => {
+test('does not load fresh entries again, but older ones', async () => {
   const { source, memory } = aSource()
   source.values.set('a', 'one')
   expect(await memory.get('a')).toBe('one')
@@ -56,7 +56,7 @@ test('concurrent requests share one load', async () => {
   expect(source.asked).toEqual(['a'])
 })
 
-test('nothing is not remembered, and something that went away is forgotten', async () => {
+test('does not remember missing entries, and forgets removed ones', async () => {
   const { source, memory } = aSource()
   expect(await memory.get('a')).toBeNull()
   source.values.set('a', 'one')
@@ -66,7 +66,7 @@ test('nothing is not remembered, and something that went away is forgotten', asy
   expect(await memory.get('a')).toBeNull()
 })
 
-test('while the source is away it goes on for as long as it may', async () => {
+test('serves stale entries while the source is unavailable, up to the limit', async () => {
   const { source, memory } = aSource()
   source.values.set('a', 'one')
   await memory.get('a')
@@ -83,7 +83,7 @@ test('while the source is away it goes on for as long as it may', async () => {
   await expect(memory.get('a')).rejects.toThrow('Away.')
 })
 
-test('a source that hangs does not keep others waiting', async () => {
+test('a source that hangs does not block other requests', async () => {
   let answer = (_value: string) => {}
   let now = 0
   let isFirst = true
@@ -107,7 +107,7 @@ test('a source that hangs does not keep others waiting', async () => {
   expect(await memory.get('a')).toBe('two')
 })
 
-test('the longest unasked go first', async () => {
+test('evicts the least recently used entries first', async () => {
   const { source, memory } = aSource(2)
   for (const key of ['a', 'b', 'c']) source.values.set(key, key)
   await memory.get('a')
@@ -120,7 +120,7 @@ test('the longest unasked go first', async () => {
   expect(source.asked).toEqual(['b'])
 })
 
-test('a refusal before a load leaves what is known usable', async () => {
+test('a refusal before loading keeps the known entry usable', async () => {
   const { source, memory } = aSource()
   source.values.set('a', 'one')
   const onLoad = () => {

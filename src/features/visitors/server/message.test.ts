@@ -31,7 +31,7 @@ const write = (more: object = {}, fields: object = {}) =>
   })
 const messages = () => emitted.filter(({ event }) => event === 'visitors.messaged').map(({ payload }) => payload)
 
-test('a message is a conversion and makes nobody a contact; its receipt repeats nothing that was typed', async () => {
+test('a message is a conversion and subscribes no one; its confirmation email repeats nothing that was typed', async () => {
   await aContactForm({ receipt })
   const before = [messages().length, mailbox.length]
   const sent = { id: tools.newId() }
@@ -54,7 +54,7 @@ test('a message is a conversion and makes nobody a contact; its receipt repeats 
   expect(mails[0]!.text).not.toContain('Do you ship?')
 })
 
-test('without a receipt nothing is mailed, and an address gets three a day at most', async () => {
+test('sends no email without a confirmation, and at most three a day to an address', async () => {
   await aContactForm()
   const before = mailbox.length
   await write()
@@ -66,7 +66,7 @@ test('without a receipt nothing is mailed, and an address gets three a day at mo
   expect(mailbox.length - before).toBe(3)
 })
 
-test('what may be a machine’s is passed on as such, is not counted and gets no receipt', async () => {
+test('forwards a possible bot’s message marked as such, does not count it, and sends no confirmation', async () => {
   await aContactForm({ receipt })
   const before = [messages().length, mailbox.length]
   expect((await write({ trap: 'x' })).body.status).toBe('received')
@@ -77,7 +77,7 @@ test('what may be a machine’s is passed on as such, is not counted and gets no
   expect(mailbox.length).toBe(before[1])
 })
 
-test('a message without its text or an address is refused beside the field', async () => {
+test('rejects a message without its text or an address, with an error on the field', async () => {
   // There is no earlier version of the form with fewer required fields.
   popup_id = tools.newId()
   await aContactForm()

@@ -18,8 +18,8 @@ const tell = (kind: string, page: string, key = site.key) =>
 const load = (of: TestSite) => call(scriptCalls.script, { site_id: of.id }, of.owner)
 const told = async (of = site) => (await load(of)).problems
 
-describe('a page that cannot send', () => {
-  test('tells the owner once for each page, without its query, the latest first', async () => {
+describe('a page that cannot submit forms', () => {
+  test('is reported to the owner once, without its query, the latest first', async () => {
     const answer = await tell('policy', 'https://shop.example/a?token=secret#x')
     expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([
       200,
@@ -44,20 +44,20 @@ describe('a page that cannot send', () => {
     ['policy', 'javascript:alert(1)', undefined],
     ['policy', `https://shop.example/${'a'.repeat(500)}`, undefined],
     ['policy', 'https://shop.example/', 'no-such-key'],
-  ])('%s at %s of %s is not kept, and the answer is the same', async (kind, page, key) => {
+  ])('with %s at %s of %s is not stored, and the response is the same', async (kind, page, key) => {
     const answer = await tell(kind, page, key)
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
     expect(await told()).toEqual([])
   })
 
-  test('of so many pages no more are kept; the known ones are still counted', async () => {
+  test('is not stored beyond the limit; known pages are still counted', async () => {
     for (let i = 0; i < 55; i++) await tell('blocked', `https://shop.example/${i}`)
     expect(await told()).toHaveLength(50)
     await tell('blocked', 'https://shop.example/0')
     expect((await told()).find(({ page }) => page.endsWith('/0'))).toMatchObject({ count: 2 })
   })
 
-  test('one address tells few', async () => {
+  test('is stored only a few times for one IP address', async () => {
     const url = `/v/problem/${site.key}/policy.js?page=https://shop.example/`
     const server = await limited()
     const answers = await Promise.all(Array.from({ length: 30 }, () => server.app.inject(url)))
@@ -65,7 +65,7 @@ describe('a page that cannot send', () => {
   })
 })
 
-test('the settings of the script are the site’s: saved by admins, read by members, hidden from others', async () => {
+test('the script’s settings belong to the site: saved by admins, read by members, hidden from others', async () => {
   expect(await load(site)).toMatchObject({ server_cookie: false })
   await site.call('/script/save', { server_cookie: true })
   expect(await load(site)).toMatchObject({ server_cookie: true })

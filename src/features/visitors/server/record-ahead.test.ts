@@ -79,14 +79,14 @@ const asked: [string, () => Asked][] = [
 
 const leftToFastify = new Set(['too large a body', 'another type', 'nothing', 'a GET', 'a preflight'])
 
-test.each(asked)('%s is answered over the network as by Fastify alone', async (what, make) => {
+test.each(asked)('answers %s over the network as Fastify alone does', async (what, make) => {
   const { id, ...answer } = await overTheNetwork(make())
   expect(answer).toEqual(await byFastify(make()))
   expect(taken.at(-1)).toBe(!leftToFastify.has(what))
   expect(id).toMatch(/^[\w-]{36}$/)
 })
 
-test('what was answered is stored, once; a proxy’s request id is kept', async () => {
+test('stores acknowledged events once, and keeps a proxy’s request ID', async () => {
   const body = events()
   const before = (await eventsOf()).length
   await Promise.all([overTheNetwork({ body }), overTheNetwork({ body }), byFastify({ body })])
@@ -95,7 +95,7 @@ test('what was answered is stored, once; a proxy’s request id is kept', async 
   expect(id).toBe('from-the-proxy.1')
 })
 
-test('a body in pieces is read whole; one without its length, and one that ends too early, end nothing', async () => {
+test('reads a body in chunks completely; one without a length, or one that ends early, breaks nothing', async () => {
   const before = (await eventsOf()).length
   const send = (...parts: string[]) =>
     new Promise<string>((resolve) => {
@@ -126,7 +126,7 @@ test('a body in pieces is read whole; one without its length, and one that ends 
   expect(await eventsOf()).toHaveLength(before + 3)
 })
 
-test('requests of one address are limited as they are by Fastify', async () => {
+test('limits requests of one IP address as Fastify does', async () => {
   const server = await limited()
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const at = (server.app.server.address() as AddressInfo).port

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const record = (events: object[], more: object = {}) => post('/v/record', { key: site.key, events, ...more })
 
 describe('events', () => {
-  test('are stored when they are answered, once, and counted', async () => {
+  test('are stored when they are acknowledged, once, and counted', async () => {
     const events = [anEvent(), anEvent({ kind: 'close', visitor_id: '' })]
     const { status, body, headers } = await record(events)
     expect([status, body]).toEqual([200, { success: true }])
@@ -28,7 +28,7 @@ describe('events', () => {
     expect((await site.call('/stats', { object_id: popup_id })).totals).toMatchObject({ views: 2, closes: 1 })
   })
 
-  test('of every kind that the script tells are stored', async () => {
+  test('of every kind that the script reports are stored', async () => {
     const kinds = visitorCalls.record.input.shape.events.element.shape.kind.options
     const { status } = await record(kinds.map((kind) => anEvent({ kind })))
     expect(status).toBe(200)
@@ -37,7 +37,7 @@ describe('events', () => {
     expect(totals).toMatchObject({ views: 1, closes: 1, conversions: 0 })
   })
 
-  test('say from what device, which source and which country, and the address is nowhere', async () => {
+  test('contain the device, source and country, and the IP address is nowhere', async () => {
     const phone =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1'
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15'
@@ -65,7 +65,7 @@ describe('events', () => {
     expect(JSON.stringify(rows)).not.toContain('193.99')
   })
 
-  test('come as text/plain too, so that no preflight is needed; a preflight is answered all the same', async () => {
+  test('can be sent as text/plain, so that no preflight is needed; a preflight is answered too', async () => {
     const payload = JSON.stringify({ key: site.key, events: [anEvent()] })
     const headers = { 'content-type': 'text/plain;charset=UTF-8', origin: 'https://shop.example' }
     expect((await app.inject({ method: 'POST', url: '/v/record', headers, payload })).statusCode).toBe(200)
@@ -73,7 +73,7 @@ describe('events', () => {
     expect([preflight.statusCode, preflight.headers['access-control-allow-methods']]).toEqual([204, 'GET, POST'])
   })
 
-  test('of machines are answered and not counted', async () => {
+  test('of bots are acknowledged and not counted', async () => {
     const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
     const sent = { key: site.key, events: [anEvent()] }
     const answer = await post('/v/record', sent, { headers: { 'user-agent': googlebot } })
@@ -81,7 +81,7 @@ describe('events', () => {
     expect(await eventsOf()).toEqual([])
   })
 
-  test("of a form that is unknown or another site's are dropped, the rest is stored", async () => {
+  test("of an unknown form or another site's are dropped, the rest is stored", async () => {
     const theirs = tools.newId()
     await (await aSite()).publishForms(liveForm(theirs))
     const mine = anEvent()
@@ -96,7 +96,7 @@ describe('events', () => {
     expect((await eventsOf()).map(({ id }) => id)).toEqual([mine.id])
   })
 
-  test('of a form that went live just now, or off just now, are stored', async () => {
+  test('of a form that was just published or paused are stored', async () => {
     await record([anEvent()])
     const fresh = tools.newId()
     await site.publishForms(liveForm(fresh))
@@ -116,7 +116,7 @@ describe('events', () => {
     expect(await eventsOf()).toEqual([])
   })
 
-  test('are refused when they are none, too many, too long, too deep or no JSON', async () => {
+  test('are refused if there are none, or if they are too many, too long, too deeply nested or not JSON', async () => {
     expect((await record([])).status).toBe(400)
     expect((await record(Array.from({ length: 51 }, () => anEvent()))).status).toBe(400)
     const send = async (payload: string) =>
@@ -138,13 +138,13 @@ describe('events', () => {
     },
   )
 
-  test('read-only fields change nothing', async () => {
+  test('ignore read-only fields', async () => {
     const other = await aSite()
     await record([anEvent({ site_id: other.id, at: '2020-01-01' })], { site_id: other.id, isAdmin: true })
     expect(await eventsOf()).toHaveLength(1)
   })
 
-  test('are limited by address', async () => {
+  test('are limited by IP address', async () => {
     const server = await limited()
     const statuses = []
     for (let i = 0; i < 310; i++)
@@ -156,7 +156,7 @@ describe('events', () => {
   })
 })
 
-test('a click converts where a form is for no more than it, as the form is now', async () => {
+test('a click is a conversion if the form’s goal is clicks, according to the current form', async () => {
   const other = tools.newId()
   const byClick = (id: string) => ({ ...liveForm(id), more: { isDoneByClick: true } as const })
   await site.publishForms(liveForm(popup_id), byClick(other))

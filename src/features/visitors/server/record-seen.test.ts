@@ -46,7 +46,7 @@ async function aSite() {
   return { view, seen, stranger }
 }
 
-test('who is known was on the site: a line a day, and when it was last', async () => {
+test('records that a known contact visited the site: one line a day, and the last time', async () => {
   const { view, seen, stranger } = await aSite()
   await view('/tea')
   await view('/cups', stranger)

@@ -11,7 +11,7 @@ beforeEach(async () => {
   ;({ site, popup_id } = await begin())
 })
 
-describe('how many have signed up', () => {
+describe('the number of sign-ups', () => {
   const saying = (text: string) => ({
     type: 'text',
     id: 't',
@@ -24,7 +24,7 @@ describe('how many have signed up', () => {
     return database.inSite(site.id, (db) => recordConversion({ ...tools, db }, event))
   }
 
-  test('is told of a form that says it, and of no other', async () => {
+  test('is returned for a form that shows it, and for no other', async () => {
     expect((await signups(site.key, popup_id)).statusCode).toBe(404)
     await site.live(popup_id, { document: documentWith(saying('[?signups]Join [signups] others.[/signups]')) })
     await convert()
@@ -33,7 +33,7 @@ describe('how many have signed up', () => {
     expect([answer.json(), answer.headers['access-control-allow-origin']]).toEqual([{ success: true, count: 2 }, '*'])
   })
 
-  test.each(['no-such-key', '..', 'a'.repeat(200)])('nothing is at the key %s', async (key) => {
+  test.each(['no-such-key', '..', 'a'.repeat(200)])('is not found for the key %s', async (key) => {
     await site.live(popup_id, { document: documentWith(saying('[signups]')) })
     expect((await signups(key, popup_id)).statusCode).toBe(404)
     expect((await signups((await aSite()).key, popup_id)).statusCode).toBe(404)

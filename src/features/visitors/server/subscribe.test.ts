@@ -21,7 +21,7 @@ describe('subscribing', () => {
   }
   const subscribe = (submission: object) => post('/v/subscribe', submission)
 
-  test('makes a contact with consent, a conversion, and sends the mail of the form', async () => {
+  test('creates a contact with consent, a conversion, and sends the form’s email', async () => {
     const { email } = await site.call('/autoresponse/email/save', {
       email: { name: 'Hi', subject: 'Welcome', body: 'Hi' },
     })
@@ -46,7 +46,7 @@ describe('subscribing', () => {
     expect(mailbox.slice(sent).map(({ subject }) => subject)).toEqual(['Welcome'])
   })
 
-  test('by an owner who is left out of the figures, or by a machine, is done and not counted', async () => {
+  test('works but is not counted for an owner excluded from statistics, or a bot', async () => {
     expect((await subscribe(aSubmission({}, { owner: true }))).body.status).toBe('subscribed')
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }
     expect((await post('/v/subscribe', aSubmission({ email: 'b@shop.example' }), { headers })).status).toBe(200)
@@ -56,7 +56,7 @@ describe('subscribing', () => {
     expect((await site.call('/stats', { object_id: popup_id })).totals).toMatchObject({ views: 0, conversions: 0 })
   })
 
-  test('again is told so; the same submission answers the same', async () => {
+  test('again is reported as such; the same submission gets the same response', async () => {
     const first = aSubmission()
     const answers = [await subscribe(first), await subscribe(first), await subscribe(aSubmission())]
     expect(answers.map(({ body }) => body.status)).toEqual(['subscribed', 'subscribed', 'already'])
@@ -64,14 +64,14 @@ describe('subscribing', () => {
     expect((await site.call('/stats', { object_id: popup_id })).totals.conversions).toBe(2)
   })
 
-  test('twice at once with one id happens once', async () => {
+  test('twice at the same time with one ID happens once', async () => {
     const submission = aSubmission()
     const answers = await Promise.all([1, 2, 3].map(() => subscribe(submission)))
     expect(answers.map(({ body }) => body)).toEqual(Array(3).fill({ success: true, status: 'subscribed' }))
     expect(await eventsOf()).toHaveLength(1)
   })
 
-  test('something else under the same id is a conflict', async () => {
+  test('with other data under the same ID is a conflict', async () => {
     const submission = aSubmission()
     await subscribe(submission)
     const { status } = await subscribe({ ...submission, fields: { email: 'eve@example.com' } })
@@ -79,7 +79,7 @@ describe('subscribing', () => {
     expect((await site.call('/contacts/list')).total).toBe(1)
   })
 
-  test('what is wrong is named by its field, nothing is stored, and the same id may try again', async () => {
+  test('reports errors by field, stores nothing, and accepts the same ID again', async () => {
     await site.live(popup_id, { document: documentWith(input('textField', 'first', { kind: 'text', required: true })) })
     const submission = aSubmission({ email: 'ada@', first: ' ' })
     const { status, body } = await subscribe(submission)
@@ -92,13 +92,13 @@ describe('subscribing', () => {
     expect((await subscribe({ ...submission, fields: { email: 'ada@example.com', first: 'Ada' } })).status).toBe(200)
   })
 
-  test('a page that was open before the form changed may still send', async () => {
+  test('works on a page that was open before the form changed', async () => {
     await site.live(popup_id, { document: documentWith(input('textField', 'added', { kind: 'text', required: true })) })
     expect((await subscribe(aSubmission())).status).toBe(200)
     expect((await subscribe(aSubmission({ added: '' }))).status).toBe(200)
   })
 
-  test("to a closed form, another site's or none answers the same", async () => {
+  test("to a closed form, another site's or an unknown one gets the same response", async () => {
     const theirs = tools.newId()
     await (await aSite()).publishForms(liveForm(theirs))
     const closed = popup_id
@@ -110,7 +110,7 @@ describe('subscribing', () => {
     expect((await site.call('/contacts/list')).total).toBe(0)
   })
 
-  test('many at once from one address to one form are too many', async () => {
+  test('is limited for many simultaneous submissions from one IP address to one form', async () => {
     const server = await limited()
     const statuses = []
     for (let i = 0; i < 40; i++) statuses.push((await server.post('/v/subscribe', aSubmission())).status)
@@ -124,7 +124,7 @@ describe('subscribing', () => {
     ['fields.email', { fields: { email: 7 } }],
     ['id', { id: '1' }],
     ['popup_id', { popup_id: null }],
-  ])('a bad %s is refused', async (path, more) => {
+  ])('with a bad %s is refused', async (path, more) => {
     const { status, body } = await subscribe(aSubmission({}, more))
     expect([status, body.issues[0].path.startsWith(path)]).toEqual([400, true])
   })

@@ -17,15 +17,15 @@ const module = async (language: string, key = site.key) => {
   return JSON.parse(answer.body.replace('export default ', '')) as Record<string, string>
 }
 
-describe('what forms say by themselves', () => {
-  test('is served in the languages that the owner chose', async () => {
+describe('built-in texts of forms', () => {
+  test('are served in the languages that the owner chose', async () => {
     expect(await module('de')).toBe(404)
     expect((await save({ languages: ['de', 'fr'] })).status).toBe(200)
     expect(await module('de')).toMatchObject({ Copy: 'Kopieren' })
     expect(await module('it')).toBe(404)
   })
 
-  test('is worded as the owner likes it, in English too, and as it was when the text is emptied', async () => {
+  test('can be changed by the owner, in English too, and are reset when the text is emptied', async () => {
     await save({ language: 'en', texts: { tickBox: 'Tick to agree.', copy: '' } })
     expect(await module('en')).toEqual({ 'Please tick this box.': 'Tick to agree.' })
     const { texts } = await site.call('/script/texts/load', { language: 'en' })
@@ -40,7 +40,7 @@ describe('what forms say by themselves', () => {
     expect((await site.call('/script/texts/load', { language: 'en' })).texts.every(({ own }) => own === '')).toBe(true)
   })
 
-  test('a text without its placeholder, one that does not exist, and an unknown language are refused', async () => {
+  test('are rejected without their placeholder, with an unknown name, or in an unknown language', async () => {
     const lacking = await save({ language: 'de', texts: { didYouMean: 'Meinten Sie etwas anderes?' } })
     expect([lacking.status, lacking.body.issues]).toEqual([
       400,
@@ -51,7 +51,7 @@ describe('what forms say by themselves', () => {
     expect((await save({ language: 'de', texts: { copy: 'x'.repeat(301) } })).status).toBe(400)
   })
 
-  test('a page of its own is in the language that the browser asks for first, of those that there are texts in', async () => {
+  test('a hosted page uses the browser’s most preferred language that has texts', async () => {
     const more = { slug: 'ten-percent' }
     await site.live(popup_id, { document: documentWith(), more })
     await save({ languages: ['de'] })
@@ -65,7 +65,7 @@ describe('what forms say by themselves', () => {
     expect(await langOf('"><script>')).toBe('en')
   })
 
-  test('of another site is neither read nor changed', async () => {
+  test('of another site can be neither read nor changed', async () => {
     const other = await aSite()
     const asked = { site_id: other.id, languages: ['de'] }
     expect((await post('/script/texts/save', asked, site.owner)).status).toBe(403)

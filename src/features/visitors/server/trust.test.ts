@@ -44,7 +44,7 @@ describe('a submission', () => {
     ['that fills in the hidden field', async () => ({ ticket: await aTicket(), trap: 'https://spam.example' })],
     ['sent within a second', async () => ({ ticket: await aTicket(), shown_for: 400 })],
   ]
-  test.each(doubts)('%s subscribes no contact until the link in the mail is clicked', async (_what, make) => {
+  test.each(doubts)('%s subscribes no contact until the link in the email is clicked', async (_what, make) => {
     await anAutoResponse()
     expect((await send(await make())).body).toEqual({ success: true, status: 'unconfirmed' })
     expect([await statusOf(), await conversions()]).toEqual(['unconfirmed', 0])
@@ -56,7 +56,7 @@ describe('a submission', () => {
     expect(mailbox.at(-1)!.subject).toBe('Welcome')
   })
 
-  test('with an old ticket, or one that was used too often, is held', async () => {
+  test('with an old or overused ticket is held', async () => {
     const old = await aTicket()
     clock.advance(2 * 3600 * 1000 + 1)
     expect((await send({ ticket: old })).body.status).toBe('unconfirmed')
@@ -69,14 +69,14 @@ describe('a submission', () => {
     expect(statuses).toEqual([...Array(5).fill('subscribed'), 'unconfirmed'])
   })
 
-  test('that was refused does not wear out its ticket', async () => {
+  test('that was refused does not use up its ticket', async () => {
     const ticket = await aTicket()
     for (let i = 0; i < 8; i++) expect((await send({ ticket, fields: { email: 'ada@' } })).status).toBe(400)
     expect((await send({ ticket })).body.status).toBe('subscribed')
   })
 })
 
-test('what was typed before a confirmation is not the contact’s', async () => {
+test('values typed before a confirmation are not stored on the contact', async () => {
   await site.live(popup_id, { document: documentWith(input('textField', 'first', { kind: 'text' })) })
   await send({ fields: { email, first: 'Eve' } })
   expect((await contactOf()).contact.fields).toEqual({})
@@ -86,7 +86,7 @@ test('what was typed before a confirmation is not the contact’s', async () => 
   expect((await contactOf()).contact.fields).toEqual({ first: 'Ada' })
 })
 
-test('tickets are limited by address, and tell nothing of whether a site exists', async () => {
+test('tickets are limited by IP address, and do not reveal whether a site exists', async () => {
   expect((await get('/v/ticket', { key: 'unknown' })).body).toEqual({
     success: false,
     error: 'Site not found for this key.',
@@ -103,7 +103,7 @@ test('a key made for one purpose signs for no other', async () => {
   expect((await app.inject({ method: 'GET', url: `/p/${ticket}` })).statusCode).toBe(404)
 })
 
-test('what trust is made of is forgotten when its time is over', async () => {
+test('deletes trust records when they expire', async () => {
   const clean = () =>
     dropOldVersions.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
   const counts = async () => {

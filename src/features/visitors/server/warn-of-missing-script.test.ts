@@ -54,7 +54,7 @@ async function aSite() {
 const look = () =>
   warnOfMissingScript.run({}, { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 })
 
-test('a script that ran and has not for a week is told of, once for each silence', async () => {
+test('reports a script that ran before but not for a week, once per silence', async () => {
   const { email, told, run, goLive } = await aSite()
   await goLive()
   // The script never ran, so it isn't missing.
@@ -80,7 +80,7 @@ test('a script that ran and has not for a week is told of, once for each silence
   expect(await told()).toHaveLength(2)
 })
 
-test('where no form is live, or the silence is old, nobody is told', async () => {
+test('reports nothing if no form is live, or the silence is old', async () => {
   const [paused, old] = [await aSite(), await aSite()]
   await paused.goLive()
   await paused.pause()

@@ -16,7 +16,7 @@ const mapping: Mapping = {
   event: { name: '', name_from: 'kind', id_from: 'id' },
 }
 
-test('fields of the example come with a value; those of the mapping that it lacks stay to be chosen', () => {
+test('lists fields of the example with a value, and keeps mapped fields that the example lacks', () => {
   expect(placeOptions(values, mapping)).toEqual([
     { value: 'id', label: 'id: 7' },
     { value: 'customer.email', label: 'customer.email:  ann@example.com' },
@@ -27,7 +27,7 @@ test('fields of the example come with a value; those of the mapping that it lack
   ])
 })
 
-test('the field that holds an email address is suggested', () => {
+test('suggests the field that contains an email address', () => {
   expect(emailPlace(values)).toBe('customer.email')
   expect(emailPlace([{ place: 'a', value: 'ann at example' }])).toBe('')
 })

@@ -111,7 +111,7 @@ const fault = fc.oneof(
 )
 
 test.each(Object.entries(vendors))(
-  '%s: all orders arrive, and each code is made once, whatever fails',
+  '%s: all orders arrive and each code is created once, whatever fails',
   async (_name, start) => {
     const scripts = fc.array(fault, { minLength: 5, maxLength: 30 })
     await fc.assert(
@@ -131,7 +131,7 @@ test.each(Object.entries(vendors))(
 )
 
 test.each(Object.entries(vendors))(
-  '%s: each code is made once, whichever one request fails, and however',
+  '%s: each code is created once, whichever single request fails, and in whatever way',
   async (_name, start) => {
     for (const one of faults) {
       for (let failing = 0, isReached = true; isReached; failing++) {
@@ -149,7 +149,7 @@ test.each(Object.entries(vendors))(
 )
 
 test.each(Object.entries(vendors))(
-  '%s: a lasting outage is reported as one, and the work can be done after it',
+  '%s: reports a lasting outage as an outage, after which the work can be done',
   async (_name, start) => {
     const vendor = start()
     for (const lasting of faults) {

@@ -51,7 +51,7 @@ const shopify = [
   'bowl,Bowl,,Bowls,true,Title,Default Title,BO,shopify,1,deny,free,,,active',
 ].join('\n')
 
-test('an export of Shopify: variants, stock, prices before, what is not sold and what makes no sense', async () => {
+test('imports a Shopify export: variants, stock, previous prices, unsold products and invalid rows', async () => {
   const { imported, products } = await anImportingSite()
   const done = await imported(shopify)
   expect(done).toMatchObject({ state: 'imported', counts: { rows: 6, added: 2, skipped: 1, refused: 1 } })
@@ -85,7 +85,7 @@ const woo = [
   '31,variation,,Lost,1,1,,,22,,,id:30,Size,L',
 ].join('\n')
 
-test('an export of WooCommerce: variations become variants of their product', async () => {
+test('imports a WooCommerce export: variations become variants of their product', async () => {
   const { imported, products } = await anImportingSite()
   const done = await imported(woo)
   expect(done).toMatchObject({ state: 'imported', counts: { rows: 6, added: 2, skipped: 2 } })
@@ -102,7 +102,7 @@ test('an export of WooCommerce: variations become variants of their product', as
   })
 })
 
-test('a check writes nothing; an import can be undone, but for what changed since', async () => {
+test('a check writes nothing; an import can be undone, except for what has changed since', async () => {
   const { call, imported, undone, products } = await anImportingSite()
   const list = (...rows: string[]) => ['ID,Name,Price,SKU', ...rows].join('\n')
   expect(await imported(list('1,Mug,18,M', '2,Bowl,30,B'), 'check')).toMatchObject({ counts: { added: 2 } })

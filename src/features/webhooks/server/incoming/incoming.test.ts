@@ -40,7 +40,7 @@ async function begin(changes?: Partial<Mapping> | null) {
   return { ...begun, source, requests, find }
 }
 
-test('it listens for an example, shows its fields, and then adds contacts by the mapping', async () => {
+test('waits for an example, shows its fields, and then adds contacts with the mapping', async () => {
   const { call, source, requests, find } = await begin(null)
   const sale = {
     customer: { email: 'Ann@Example.com', name: { first: 'Ann' }, size: 'M' },
@@ -80,14 +80,14 @@ test('it listens for an example, shows its fields, and then adds contacts by the
   expect((await requests()).map(({ result }) => result)).toEqual(['updated', 'added', 'example'])
 })
 
-test('a form post is read as well', async () => {
+test('accepts a form post as well', async () => {
   const { source, find } = await begin({ email: 'email', fields: [{ from: 'city', to: 'city' }] })
   const form = 'email=bob%40example.com&city=Rome'
   expect((await send(source.url, form, 'application/x-www-form-urlencoded')).body['result']).toBe('added')
   expect(await find('bob@example.com')).toMatchObject({ city: 'Rome', status: 'subscribed' })
 })
 
-test('without consent nobody is added, and contacts are only changed', async () => {
+test('without consent adds no one, and only changes contacts', async () => {
   const consent = { kind: 'field', from: 'news', text: 'News please.' } as const
   const { source, find, addContact } = await begin({
     consent,
@@ -102,7 +102,7 @@ test('without consent nobody is added, and contacts are only changed', async () 
   expect(await find('dora@example.com')).toMatchObject({ city: 'Rome' })
 })
 
-test('who unsubscribed, was deleted since or was erased is never subscribed again', async () => {
+test('never subscribes people again who unsubscribed, were deleted since or were erased', async () => {
   const { call, source, find, addContact } = await begin({ tags: ['till'] })
   const of = async (email: string) => (await send(source.url, { customer: { email } })).body
   const leave = async (email: string) => {
@@ -129,7 +129,7 @@ test('who unsubscribed, was deleted since or was erased is never subscribed agai
   expect(await find('erased@example.com')).toBeUndefined()
 })
 
-test('a request records a custom event once for each id, with its values as properties', async () => {
+test('a request records a custom event once per ID, with its values as properties', async () => {
   const event = { name: 'Bought at the till', name_from: '', id_from: 'id' }
   const { source } = await begin({ event })
   const sale = { id: 'sale-1', customer: { email: 'eve@example.com' }, total: 12.5 }
@@ -144,7 +144,7 @@ test('a request records a custom event once for each id, with its values as prop
   })
 })
 
-test('the event starts a flow', async () => {
+test('the event starts an automation', async () => {
   const { call, source } = await begin({ event: { name: 'Booked', name_from: '', id_from: '' } })
   const event = { kind: 'custom', name: 'booked' } as const
   const tag = { id: 'a', under: null, kind: 'tag', change: 'add', tag: 'guest' } as const
@@ -166,7 +166,7 @@ test.each([
   ['{"customer":{"email":"nobody"}}', 'application/json', 400, '“customer.email” does not hold a valid email address.'],
   ['--a', 'multipart/form-data; boundary=a', 400, 'Send the form as application/x-www-form-urlencoded, or send JSON.'],
   [`{"a":"${'x'.repeat(70_000)}"}`, 'application/json', 413, 'The request is larger than 64 kB.'],
-])('%.20s as %s is refused with %i', async (body, type, status, error) => {
+])('refuses %.20s as %s with %i', async (body, type, status, error) => {
   const { source, requests } = await begin()
   expect(await send(source.url, body, type)).toMatchObject({
     status,
@@ -175,7 +175,7 @@ test.each([
   if (status === 400) expect(await requests()).toMatchObject([{ result: 'refused', problem: error }])
 })
 
-test('values that a field cannot hold are left out and named', async () => {
+test('omits and names values that a field cannot store', async () => {
   const fields = [
     { from: 'age', to: 'age' },
     { from: 'zone', to: 'time_zone' },
@@ -191,7 +191,7 @@ test('values that a field cannot hold are left out and named', async () => {
   expect(await find('gus@example.com')).toMatchObject({ city: 'Bern', time_zone: '' })
 })
 
-test('a new address makes the old one invalid; a source can be turned off; nothing else opens', async () => {
+test('a new URL invalidates the old one; a source can be turned off; no other URL works', async () => {
   const { call, source } = await begin()
   const guest = { customer: { email: 'hal@example.com' } }
   const renewed = (await call('/webhooks/incoming/rotate', { source_id: source.id })).source
@@ -204,7 +204,7 @@ test('a new address makes the old one invalid; a source can be turned off; nothi
   expect((await send(`${new URL(source.url).origin}/in/x`, guest)).status).toBe(404)
 })
 
-test('another site’s source is as one that does not exist', async () => {
+test('another site’s source gets the same response as an unknown one', async () => {
   const { source } = await begin()
   const stranger = await aSite()
   for (const path of ['requests', 'rotate', 'delete', 'save'] as const) {
@@ -213,7 +213,7 @@ test('another site’s source is as one that does not exist', async () => {
   }
 })
 
-test('the last fifty requests are kept', async () => {
+test('stores the last fifty requests', async () => {
   const { source, requests } = await begin(null)
   for (let n = 0; n < 53; n++) {
     await send(source.url, { n })

@@ -10,7 +10,7 @@ const { begin, clock, database, origin, received, tools } = await webhooksServer
 const people = 300
 const script = new URL('../testing/deliver-process.ts', import.meta.url)
 
-test('killed at any moment, over and over: every event arrives, a repeat under the same id', async () => {
+test('when killed again and again, every event arrives, and repeats have the same ID', async () => {
   const { site, endpoint, deliveries, endpointOf } = await begin('contact.subscribed', 'contact.unsubscribed')
   const { rows } = await sql<{ id: string }>`
     INSERT INTO contacts (site_id, id, email, email_key, status, fields, source_page, subscribed_at, created_at)

@@ -7,7 +7,7 @@ const { answer, aSite, begin, clock, mailbox, origin, post, received, runJobs, s
   await webhooksServer()
 const [minute, hour] = [60_000, 3_600_000]
 
-test('an event is posted to the endpoints that chose it, signed, with the contact', async () => {
+test('posts an event to the endpoints that subscribed to it, signed, with the contact', async () => {
   const { site, call, endpoint, endpointAt, deliveries, addContact } = await begin('contact.subscribed')
   expect(endpoint.last_delivery).toBeNull()
   await endpointAt('/other', ['contact.unsubscribed'])
@@ -50,7 +50,7 @@ test('an event is posted to the endpoints that chose it, signed, with the contac
   ])
 })
 
-test('after a rotation deliveries are signed with both secrets for a day', async () => {
+test('after a rotation, signs deliveries with both secrets for a day', async () => {
   const { call, endpoint } = await begin('contact.subscribed')
   const endpoint_id = endpoint.id
   const signatures = async () => {
@@ -68,7 +68,7 @@ test('after a rotation deliveries are signed with both secrets for a day', async
   expect(await signatures()).toBe(1)
 })
 
-test('a failure is tried again with growing pauses for three days, and an endpoint that never works is disabled', async () => {
+test('retries a failure with growing pauses for three days, and disables an endpoint that never works', async () => {
   const { site, deliveries, endpointOf, addContact, call, endpoint } = await begin('contact.subscribed')
   answer(() => ({ status: 500, text: 'Out of order\0' }))
   await addContact('bob@example.com')
@@ -105,7 +105,7 @@ test('a failure is tried again with growing pauses for three days, and an endpoi
   expect(new Set(ids).size).toBe(1)
 })
 
-test('410 disables at once; Retry-After is respected', async () => {
+test('410 disables an endpoint immediately; Retry-After is respected', async () => {
   const { deliveries, endpointOf, addContact } = await begin('contact.subscribed')
   answer(() => ({ status: 429, headers: { 'retry-after': '3600' } }))
   await addContact('cy@example.com')
@@ -123,7 +123,7 @@ test('410 disables at once; Retry-After is respected', async () => {
   })
 })
 
-test('the events of a contact are delivered in their order, whatever fails in between', async () => {
+test('delivers the events of a contact in their order, whatever fails in between', async () => {
   const { call, addContact, deliveries } = await begin('contact.subscribed', 'contact.tagged', 'contact.unsubscribed')
   let fails = true
   answer(({ body }) => {
@@ -155,7 +155,7 @@ test('the events of a contact are delivered in their order, whatever fails in be
   expect(typesOf('dora@example.com').slice(2)).toEqual(['contact.tagged', 'contact.unsubscribed'])
 })
 
-test('an endpoint that is out of order rests after a few failures, and is sent all at once when it works again', async () => {
+test('pauses a failing endpoint after a few failures, and sends everything at once when it works again', async () => {
   const { addContact, deliveries, endpointOf } = await begin('contact.subscribed')
   answer(() => ({ status: 502 }))
   for (let n = 0; n < 40; n++) await addContact(`many${n}@example.com`)
@@ -178,7 +178,7 @@ test('an endpoint that is out of order rests after a few failures, and is sent a
   })
 })
 
-test('a submitted form, a custom event, an erasure: each with what it is about', async () => {
+test('a submitted form, a custom event and an erasure each contain their data', async () => {
   const { site, call, email, popup_id } = await begin('form.submitted', 'event.tracked', 'contact.erased')
   await site.live(popup_id)
   await send({ fields: { email }, ticket: await aTicket() })
@@ -205,21 +205,21 @@ test.each([
   ['http://example.com/', 'The address must start with https://.'],
   ['https://user:secret@example.com/', 'The address must not hold a password.'],
   ['hook', 'This is no address.'],
-])('%s is refused', async (url, message) => {
+])('refuses %s', async (url, message) => {
   const { site } = await begin('contact.subscribed')
   const body = { site_id: site.id, url, events: ['contact.subscribed'] }
   const refused = await post('/webhooks/save', body, site.owner)
   expect([refused.status, refused.body.issues]).toEqual([400, [{ path: 'url', message }]])
 })
 
-test('an event that nobody knows, and none at all, are refused', async () => {
+test('refuses an unknown event, and an empty list of events', async () => {
   const { site } = await begin('contact.subscribed')
   const url = `${origin}/hook`
   for (const events of [[], ['contact.sneezed']])
     expect((await post('/webhooks/save', { site_id: site.id, url, events }, site.owner)).status).toBe(400)
 })
 
-test('another site’s webhook is as one that does not exist', async () => {
+test('another site’s webhook gets the same response as an unknown one', async () => {
   const { endpoint } = await begin('contact.subscribed')
   const stranger = await aSite()
   const endpoint_id = endpoint.id
@@ -231,7 +231,7 @@ test('another site’s webhook is as one that does not exist', async () => {
     expect([path, await ask(`/webhooks/${path}`)]).toEqual([path, 404])
 })
 
-test('a delivery has what is posted and the beginning of the answer', async () => {
+test('a delivery shows the posted body and the beginning of the response', async () => {
   const { call, endpoint } = await begin('contact.subscribed')
   answer(() => ({ status: 400, text: 'No such table' }))
   const { message_id } = await call('/webhooks/test', { endpoint_id: endpoint.id })

@@ -31,7 +31,7 @@ const only = () => [...server.state.discounts.values()][0]!
 const codesIn = (id: string) => server.state.discounts.get(id)!.codes.map(({ code }) => code)
 const newCodes = (...codes: string[]) => codes.map((code) => ({ code, expiresAt: null }))
 
-test('a percentage is a fraction, and unique means once, by anybody, once each', async () => {
+test('sends a percentage as a fraction; a unique code can be used once, by anyone, once per customer', async () => {
   const { ref } = await open().createDiscount(discount, 'FIRST')
   expect([ref, codesIn(ref)]).toEqual([only().id, ['FIRST']])
   expect(only().input).toEqual({
@@ -48,7 +48,7 @@ test('a percentage is a fraction, and unique means once, by anybody, once each',
   })
 })
 
-test('a fixed amount is taken off the order, free shipping is a kind of its own, and a shared code has no limit', async () => {
+test('takes a fixed amount off the order, sends free shipping as its own kind, and sets no limit for a shared code', async () => {
   const shop = open()
   await shop.createDiscount({ ...discount, type: 'fixed', value: 7.5, isUnique: false }, 'FIXED')
   expect(only().input).toMatchObject({
@@ -64,7 +64,7 @@ test('a fixed amount is taken off the order, free shipping is a kind of its own,
   expect(server.state.discounts.get(ref)).toMatchObject({ endsAt: '2026-12-01T00:00:00Z', codes: [{ code: 'SHIP' }] })
 })
 
-test('a code that the shop has already is refused in the owner’s words, unless an earlier try made it', async () => {
+test('rejects a code that the store already has, in plain words, unless an earlier attempt created it', async () => {
   const shop = open()
   const { ref } = await shop.createDiscount(discount, 'FIRST')
   expect(await shop.createDiscount(discount, 'FIRST')).toEqual({ ref })
@@ -81,7 +81,7 @@ test('a code that the shop has already is refused in the owner’s words, unless
   expect(server.state.discounts.size).toBe(1)
 })
 
-test('250 codes at once: each with its own outcome, and those of an earlier try count as added', async () => {
+test('adds 250 codes at once, each with its own result; codes of an earlier attempt count as added', async () => {
   const shop = open()
   const { ref } = await shop.createDiscount(discount, 'FIRST')
   await shop.createDiscount({ ...discount, name: 'Theirs' }, 'C2')
@@ -101,7 +101,7 @@ test('250 codes at once: each with its own outcome, and those of an earlier try 
   await expect(shop.addCodes(ref, discount, newCodes(...codes, 'ONE'))).rejects.toThrow(RangeError)
 })
 
-test('codes with an end of their own are in a discount that ends with their day', async () => {
+test('puts codes with their own expiry into a discount that ends on their day', async () => {
   const shop = open()
   const { ref } = await shop.createDiscount(discount, 'FIRST')
   const day = (codes: string[], expiresAt: string) => codes.map((code) => ({ code, expiresAt }))
@@ -135,7 +135,7 @@ test('codes with an end of their own are in a discount that ends with their day'
   await shop.deleteDiscount(ref)
 })
 
-test('codes are removed from their discount alone, and never one that only looks like them', async () => {
+test('removes codes only from their own discount, and never a code that only looks similar', async () => {
   const shop = open()
   const { ref } = await shop.createDiscount(discount, 'FIRST')
   await shop.createDiscount({ ...discount, name: 'Theirs' }, 'OTHER')

@@ -17,7 +17,7 @@ const credentials = () =>
   ({ kind: 'shopify-token', accessToken: server.permanentToken(), clientSecret: 'client-secret' }) as const
 const open = () => openShopify(shopParts(server.origin, credentials(), { clock }).parts)
 
-test('facts: the name, the currency as the shop writes it, and what the owner should know', async () => {
+test('reads the name, the currency as the store writes it, and warnings for the owner', async () => {
   const shop = open()
   expect(await shop.facts()).toEqual({
     name: 'Acme',
@@ -39,7 +39,7 @@ test('facts: the name, the currency as the shop writes it, and what the owner sh
   expect(warnings[1]).toMatch(/only the orders of the last 60 days.*read_all_orders/)
 })
 
-test('products: all of their variants and collections, in parts, and later only what changed', async () => {
+test('reads products with all variants and collections, in parts, and later only the changed ones', async () => {
   const variants = Array.from({ length: 260 }, (_, n) => ({
     id: 5000 + n,
     title: `Size ${n}`,
@@ -89,7 +89,7 @@ test('products: all of their variants and collections, in parts, and later only 
   ])
 })
 
-test('a product that changes while the list is read is met again at its end, and none is left out', async () => {
+test('reads a product that changes during the listing again at the end, and skips none', async () => {
   server.state.products = Array.from({ length: 45 }, (_, n) => fakeProduct(n + 1))
   const shop = open()
   const first = await shop.products(null, null)
@@ -100,7 +100,7 @@ test('a product that changes while the list is read is met again at its end, and
   expect(ids.at(-1)).toBe(1)
 })
 
-test('collections', async () => {
+test('reads collections', async () => {
   server.state.collections = Array.from({ length: 251 }, (_, n) => ({ id: n + 1, title: `Collection ${n + 1}` }))
   const shop = open()
   const collections = await allPages((after) => shop.collections(after))
@@ -108,7 +108,7 @@ test('collections', async () => {
   expect(collections[0]).toEqual({ externalId: '1', title: 'Collection 1' })
 })
 
-test('customers come with the consent that the shop recorded, and one without an address is no failure', async () => {
+test('imports customers with the consent that the store recorded; a missing address is not an error', async () => {
   server.state.customers = [
     fakeCustomer(1),
     fakeCustomer(2, { state: 'UNSUBSCRIBED', phone: '+15551234' }),
@@ -126,7 +126,7 @@ test('customers come with the consent that the shop recorded, and one without an
   expect([customers[0]!.consentAt, customers[2]!.consentAt]).toEqual(['2026-10-01T00:00:01.000Z', null])
 })
 
-test('a plan that hides people hides their addresses, and nothing else', async () => {
+test('on a plan that hides personal data, hides only the addresses', async () => {
   server.state.hidesPeople = true
   server.state.orders = [fakeOrder(1001)]
   server.state.customers = [fakeCustomer(1)]
@@ -138,7 +138,7 @@ test('a plan that hides people hides their addresses, and nothing else', async (
   ])
 })
 
-test('orders: what was paid, refunds, codes and every line; not what is a test or not paid', async () => {
+test('reads orders with payments, refunds, codes and every line, but no test orders or unpaid ones', async () => {
   const lines = Array.from({ length: 120 }, (_, n) => ({
     productId: n,
     variantId: n,
@@ -185,7 +185,7 @@ test('orders: what was paid, refunds, codes and every line; not what is a test o
   expect([orders[4]!.order.items.length, orders[4]!.order.email]).toEqual([120, ''])
 })
 
-test('abandoned checkouts have a link that rebuilds them, with a code applied', async () => {
+test('gives abandoned checkouts a link that restores them, with a code applied', async () => {
   server.state.checkouts = Array.from({ length: 12 }, (_, n) => fakeCheckout(n + 1))
   const shop = open()
   const checkouts = await allPages((after) => shop.abandonedCheckouts(null, after))
@@ -200,7 +200,7 @@ test('abandoned checkouts have a link that rebuilds them, with a code applied', 
   expect(shop.recoveryLink({ ...checkouts[0]!, url: '' }, 'A')).toBeNull()
 })
 
-test('webhooks: each topic once, what an earlier connection left is removed, and others’ stay', async () => {
+test('registers each webhook topic once, removes those of an earlier connection, and keeps those of others', async () => {
   const here = 'https://trellis.example/w/shop/key-2'
   const others = { id: 'gid://shopify/WebhookSubscription/1', topic: 'ORDERS_CREATE', uri: 'https://erp.example/hooks' }
   const old = {
@@ -222,7 +222,7 @@ test('webhooks: each topic once, what an earlier connection left is removed, and
   expect(server.state.webhooks).toEqual([others])
 })
 
-test('without the app’s secret no webhook is registered, and the owner is notified', async () => {
+test('registers no webhooks without the app’s secret, and notifies the owner', async () => {
   const { accessToken, kind } = credentials()
   const shop = openShopify(shopParts(server.origin, { kind, accessToken }, { clock }).parts)
   await shop.ensureWebhooks('https://trellis.example/w/shop/a')
@@ -230,7 +230,7 @@ test('without the app’s secret no webhook is registered, and the owner is noti
   expect((await shop.facts()).warnings).toHaveLength(1)
 })
 
-test('out of points, it waits as long as Shopify needs to give them back', async () => {
+test('when out of cost points, waits until Shopify has restored enough', async () => {
   server.state.orders = Array.from({ length: 200 }, (_, n) => fakeOrder(n + 1))
   const { parts, kept } = shopParts(server.origin, credentials(), { clock })
   const shop = openShopify(parts)

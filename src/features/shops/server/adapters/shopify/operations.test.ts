@@ -27,10 +27,10 @@ const operations = Object.entries(modules).flatMap(([name, value]) =>
   isOperation(value) ? [{ name, text: value.text }] : [],
 )
 
-test('there are as many operations as the adapter has', () => expect(operations).toHaveLength(29))
+test('finds all operations of the adapter', () => expect(operations).toHaveLength(29))
 
 test.each(operations)(
-  '$name is valid in 2026-10, uses nothing that is deprecated, and costs at most 1,000 points',
+  '$name is valid in 2026-10, uses nothing deprecated, and costs at most 1,000 points',
   ({ text }) => {
     const document = parse(text)
     expect(validate(shopifySchema(), document, [...specifiedRules, NoDeprecatedCustomRule])).toEqual([])
@@ -39,7 +39,7 @@ test.each(operations)(
   },
 )
 
-test('what is not in the schema, or deprecated there, is noticed', () => {
+test('detects fields that are missing from the schema, or deprecated', () => {
   const mistakes = (text: string) => validate(shopifySchema(), parse(text), [...specifiedRules, NoDeprecatedCustomRule])
   expect(mistakes('{ shop { nonsense } }')).toHaveLength(1)
   expect(mistakes('{ products(first: 1) { nodes { images(first: 1) { nodes { id } } } } }')).toHaveLength(1)

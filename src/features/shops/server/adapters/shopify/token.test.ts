@@ -21,7 +21,7 @@ const client = { kind: 'shopify-client', ...shopifyApp } as const
 const hour = 3_600_000
 const revoked = { failure: { kind: 'revoked' } }
 
-test('client credentials: a token is asked for once, kept, and asked for again five minutes before it ends', async () => {
+test('client credentials: requests a token once, stores it, and requests a new one five minutes before it expires', async () => {
   const { parts, kept } = shopParts(server.origin, client, { clock })
   const shop = openShopify(parts)
   await Promise.all([shop.facts(), shop.facts()])
@@ -38,7 +38,7 @@ test('client credentials: a token is asked for once, kept, and asked for again f
   expect(kept.renewals).toBe(2)
 })
 
-test('a token that ends early is renewed once; an app that was removed ends the connection', async () => {
+test('renews a token once if it expires early; removing the app ends the connection', async () => {
   const { parts, kept } = shopParts(server.origin, client, { clock })
   const shop = openShopify(parts)
   await shop.facts()
@@ -49,7 +49,7 @@ test('a token that ends early is renewed once; an app that was removed ends the 
   await expect(shop.facts()).rejects.toMatchObject(revoked)
 })
 
-test('a wrong secret is reported, and appears in no message', async () => {
+test('reports a wrong secret without showing it in any message', async () => {
   const { parts } = shopParts(server.origin, { ...client, clientSecret: 'wrong-secret' }, { clock })
   const error = await openShopify(parts)
     .facts()
@@ -58,11 +58,11 @@ test('a wrong secret is reported, and appears in no message', async () => {
   expect(String(error)).not.toContain('wrong-secret')
 })
 
-describe('by consent in a window', () => {
+describe('connected by consent in a popup window,', () => {
   const connect = () => exchangeCode(partsOf(), { ...shopifyApp, code: server.authorizationCode() })
   const partsOf = () => shopParts(server.origin, client, { clock }).parts
 
-  test('the tokens rotate, and are stored before they are used', async () => {
+  test('rotates the tokens, and stores them before they are used', async () => {
     const first = await connect()
     expect(first).toMatchObject({ kind: 'shopify-oauth', expiresAt: new Date(clock.now + hour).toISOString() })
     const { parts, kept } = shopParts(server.origin, first, { clock })
@@ -73,7 +73,7 @@ describe('by consent in a window', () => {
     expect(kept.stored).not.toEqual(first)
   })
 
-  test('where another process renewed them meanwhile, its tokens are used', async () => {
+  test('uses the tokens of another process if it renewed them meanwhile', async () => {
     const first = await connect()
     const [one, other] = [shopParts(server.origin, first, { clock }), shopParts(server.origin, first, { clock })]
     clock.now += 56 * 60_000
@@ -83,7 +83,7 @@ describe('by consent in a window', () => {
     expect(other.kept.stored).toBe(one.kept.stored)
   })
 
-  test('a token that could not be stored is not used', async () => {
+  test('does not use a token that could not be stored', async () => {
     const { parts } = shopParts(server.origin, client, { clock })
     const renewCredentials = async (renew: (stored: ShopCredentials) => Promise<ShopCredentials>) => {
       await renew(client)
@@ -100,7 +100,7 @@ describe('by consent in a window', () => {
   })
 })
 
-describe('what Shopify sends an owner back with', () => {
+describe('the redirect from Shopify', () => {
   const secret = 'hush'
   const origin = 'https://some-shop.myshopify.com'
   // The signed text was created by ProcessedQuery of @shopify/shopify-api 15.0.0.
@@ -119,7 +119,7 @@ describe('what Shopify sends an owner back with', () => {
     return withHmac({ ...changes, hmac: createHmac('sha256', secret).update(text).digest('hex') })
   }
 
-  test('is read', () => {
+  test('is parsed', () => {
     expect(readShopifyCallback(withHmac(), expected)).toEqual({
       ok: true,
       code: '0907a61c0c8d55e99db179b68161bc00',
@@ -138,11 +138,11 @@ describe('what Shopify sends an owner back with', () => {
     ['an answer without a time', resigned({ timestamp: 'x' }), /too old/],
     ['no code', resigned({ code: '' }), /not installed/],
     ['no', new URLSearchParams('error=access_denied'), /not installed/],
-  ])('%s is refused', (_what, query, reason) => {
+  ])('is refused: %s', (_what, query, reason) => {
     expect(readShopifyCallback(query, expected)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
   })
 
-  test('the window asks for what the adapter needs', () => {
+  test('requests the scopes that the adapter needs', () => {
     const url = new URL(
       shopifyAuthorizeUrl({ origin, clientId: 'id', redirectUri: 'https://t.example/back', state: 's' }),
     )
@@ -167,4 +167,4 @@ test.each([
   ['-acme', null],
   ['', null],
   ['a b', null],
-])('%j is the shop %j', (text, origin) => expect(shopifyOrigin(text)).toBe(origin))
+])('reads %j as the store %j', (text, origin) => expect(shopifyOrigin(text)).toBe(origin))

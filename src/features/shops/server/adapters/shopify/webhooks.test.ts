@@ -18,7 +18,7 @@ const headers = {
   'x-shopify-event-id': 'e1',
 }
 
-test('a webhook is known by its id, however often it comes', () => {
+test('identifies a webhook by its ID, however often it arrives', () => {
   const notice = { kind: 'notice', id: 'orders/create:w1', topic: 'orders/create' }
   expect(readWebhook({ headers, body }, shop)).toEqual(notice)
   // One shop event can report many orders.
@@ -39,13 +39,13 @@ test.each([
     { headers: { ...headers, 'x-shopify-hmac-sha256': sign(body, '') }, body },
     { ...shop, credentials: { kind: 'shopify-token', accessToken: 't' } as const },
   ],
-])('%s is refused', (_what, request, connection) => {
+])('refuses %s', (_what, request, connection) => {
   expect(readWebhook(request, connection)).toEqual({ kind: 'forged' })
 })
 
 const told = (topic: string, payload: unknown) => parseWebhook(topic, JSON.stringify(payload))
 
-test('an order says the same as the API', () => {
+test('an order from a webhook equals the one from the API', () => {
   expect(told('orders/updated', orderPayload(fakeOrder(1001, { isFulfilled: true })))).toEqual({
     kind: 'order',
     updatedAt: '2026-10-01T00:16:41.000Z',
@@ -83,11 +83,13 @@ test.each([
   ['orders/create', { ...orderPayload(fakeOrder(1)), name: '' }],
   ['orders/create', []],
   ['themes/update', { id: 1 }],
-])('%s: what says nothing is ignored', (topic, payload) => expect(told(topic, payload)).toEqual({ kind: 'ignored' }))
+])('%s: ignores a webhook without information', (topic, payload) =>
+  expect(told(topic, payload)).toEqual({ kind: 'ignored' }),
+)
 
-test('what is no JSON is ignored', () => expect(parseWebhook('orders/create', '<html>')).toEqual({ kind: 'ignored' }))
+test('ignores invalid JSON', () => expect(parseWebhook('orders/create', '<html>')).toEqual({ kind: 'ignored' }))
 
-test('products are read again, people and checkouts come as they are', () => {
+test('reads products again, and takes customers and checkouts as sent', () => {
   expect(told('products/update', { id: 7 })).toEqual({ kind: 'productChanged', externalId: '7' })
   expect(told('products/delete', { id: 7 })).toEqual({ kind: 'productDeleted', externalId: '7' })
   expect(told('customers/update', customerPayload(fakeCustomer(2, { state: 'UNSUBSCRIBED' })))).toMatchObject({
@@ -115,7 +117,7 @@ test('products are read again, people and checkouts come as they are', () => {
   })
 })
 
-test('the shop’s end, and what the law asks for', () => {
+test('handles uninstallation and the webhooks required by law', () => {
   expect(told('app/uninstalled', { id: 1 })).toEqual({ kind: 'uninstalled' })
   const customer = { id: 1, email: 'ann@example.com' }
   expect(told('customers/data_request', { customer })).toEqual({ kind: 'dataRequest', email: 'ann@example.com' })

@@ -31,7 +31,7 @@ const discount: ShopDiscount = {
 const newCodes = (...codes: string[]) => codes.map((code) => ({ code, expiresAt: null }))
 const coupon = (code: string) => server.state.coupons.find((one) => one.code === code)
 
-test('a discount is a coupon: percent, a fixed amount, or free shipping', async () => {
+test('creates a coupon for a discount: a percentage, a fixed amount, or free shipping', async () => {
   const shop = open()
   await shop.createDiscount(discount, 'FIRST')
   expect(coupon('first')).toMatchObject({
@@ -54,7 +54,7 @@ test('a discount is a coupon: percent, a fixed amount, or free shipping', async 
   expect(coupon('ship')).toMatchObject({ discount_type: 'fixed_cart', amount: '0', free_shipping: true })
 })
 
-test('an end is sent by the clocks of the store, and is the right moment', async () => {
+test('sends the expiry in the store’s time zone, at the right moment', async () => {
   const shop = open()
   await shop.createDiscount({ ...discount, endsAt: '2026-11-30T22:59:59Z' }, 'WINTER')
   expect(coupon('winter')).toMatchObject({
@@ -71,7 +71,7 @@ test.each([
   ['2026-11-25T00:10:00+02:00', '-03:30', '2026-11-24T18:40:00'],
 ])('at %s the clocks of %s show %s', (moment, zone, shown) => expect(localTime(moment, zone)).toBe(shown))
 
-test('a code that the store has already is refused, unless an earlier try made it', async () => {
+test('refuses a code that the store already has, unless an earlier attempt created it', async () => {
   const shop = open()
   const first = await shop.createDiscount(discount, 'FIRST')
   expect(await shop.createDiscount(discount, 'first')).toEqual(first)
@@ -87,7 +87,7 @@ test('a code that the store has already is refused, unless an earlier try made i
   })
 })
 
-test('100 codes in a batch: each with its own outcome, and those of an earlier try count as added', async () => {
+test('adds 100 codes in a batch, each with its own result; codes of an earlier attempt count as added', async () => {
   const shop = open()
   const { ref } = await shop.createDiscount(discount, 'FIRST')
   await shop.createDiscount(discount, 'C2')
@@ -105,7 +105,7 @@ test('100 codes in a batch: each with its own outcome, and those of an earlier t
   await expect(shop.addCodes(ref, discount, newCodes(...codes, 'ONE'))).rejects.toThrow(RangeError)
 })
 
-test('codes have ends of their own, which a change of the discount leaves', async () => {
+test('codes keep their own expiry when the discount changes', async () => {
   const shop = open()
   const { ref } = await shop.createDiscount(discount, 'FIRST')
   await shop.addCodes(ref, discount, [{ code: 'A', expiresAt: '2026-11-25T10:00:00Z' }, ...newCodes('B', 'C')])
@@ -132,7 +132,7 @@ test('codes have ends of their own, which a change of the discount leaves', asyn
   expect(server.state.coupons.map(({ usage_limit }) => usage_limit)).toEqual([null, null, null, null])
 })
 
-test('all coupons of a discount are found again, and no other one is touched', async () => {
+test('finds all coupons of a discount again, and changes no others', async () => {
   const shop = open()
   const { ref } = await shop.createDiscount(discount, 'FIRST')
   await shop.createDiscount(discount, 'OTHER')

@@ -18,7 +18,7 @@ const webhookSecret = 'hush'
 const open = (keys = server.makeKeys()) =>
   openWooCommerce(shopParts(server.origin, { kind: 'woocommerce', ...keys, webhookSecret }, { clock }).parts)
 
-test('facts: entities are read, and the owner is warned of what would surprise them', async () => {
+test('decodes entities in the store’s facts, and warns the owner of surprises', async () => {
   const shop = open()
   expect(await shop.facts()).toEqual({
     name: 'Acme & Sons',
@@ -37,7 +37,7 @@ test('facts: entities are read, and the owner is warned of what would surprise t
   ])
 })
 
-test('a key that is wrong or gone ends the connection, with what to check, and is shown nowhere', async () => {
+test('a wrong or deleted key ends the connection, says what to check, and is never shown', async () => {
   const keys = server.makeKeys()
   const error = await open({ ...keys, consumerSecret: 'cs_wrong' })
     .facts()
@@ -50,7 +50,7 @@ test('a key that is wrong or gone ends the connection, with what to check, and i
   await expect(shop.facts()).rejects.toMatchObject({ failure: { kind: 'revoked' } })
 })
 
-test('where there is no WooCommerce, it says so', async () => {
+test('says so if there is no WooCommerce', async () => {
   const { parts } = shopParts(
     `${server.origin}/blog`,
     { kind: 'woocommerce', ...server.makeKeys(), webhookSecret },
@@ -65,7 +65,7 @@ test('where there is no WooCommerce, it says so', async () => {
   })
 })
 
-test('products: with their variations, in parts, and later only what changed', async () => {
+test('reads products with their variations, in parts, and later only the changed ones', async () => {
   server.state.products = Array.from({ length: 230 }, (_, n) => fakeProduct(n + 1))
   server.state.products[4] = fakeProduct(5, { type: 'variable', price: '9', name: 'Caf&eacute; mug' })
   server.state.products[5] = fakeProduct(6, { status: 'draft' })
@@ -124,7 +124,7 @@ test('products: with their variations, in parts, and later only what changed', a
   ])
 })
 
-test('more things of one second than a page holds, and things that change meanwhile: none is left out', async () => {
+test('reads everything even if more items share one second than fit on a page, or change meanwhile', async () => {
   const second = '2026-10-05T12:00:00'
   server.state.orders = Array.from({ length: 480 }, (_, n) => {
     const spread = new Date(Date.UTC(2026, 9, n < 50 ? 4 : 6) + n * 1000).toISOString().slice(0, 19)
@@ -140,7 +140,7 @@ test('more things of one second than a page holds, and things that change meanwh
   expect(new Set(orders.map(({ order }) => order.external_id)).size).toBe(480)
 })
 
-test('orders that were put into the trash are among those that changed, however many', async () => {
+test('finds all orders moved to the trash among the changed ones', async () => {
   const moved = '2026-11-20T12:00:00'
   server.state.orders = Array.from({ length: 250 }, (_, n) =>
     fakeOrder(n + 1, n < 230 ? { status: 'trash', date_modified_gmt: moved } : {}),
@@ -155,7 +155,7 @@ test('orders that were put into the trash are among those that changed, however 
   expect((await allPages((after) => shop.orders(null, after))).every(({ order }) => order.status === 'paid')).toBe(true)
 })
 
-test('a store that is too old for changes is reported as such, and not asked again', async () => {
+test('reports a store that is too old to list changes, and does not ask again', async () => {
   server.state.orders = Array.from({ length: 150 }, (_, n) => fakeOrder(n + 1))
   server.state.ignoresChanges = true
   const shop = open()
@@ -165,7 +165,7 @@ test('a store that is too old for changes is reported as such, and not asked aga
   })
 })
 
-test('categories and customers', async () => {
+test('reads categories and customers', async () => {
   server.state.categories = Array.from({ length: 101 }, (_, n) => ({
     id: n + 1,
     name: n === 0 ? 'Mugs &amp; cups' : `C${n}`,
@@ -186,7 +186,7 @@ test('categories and customers', async () => {
   expect(await shop.abandonedCheckouts(null, null)).toEqual({ items: [], next: null })
 })
 
-test('orders: what was paid, refunds and coupons; not what waits for its payment', async () => {
+test('reads orders with payments, refunds and coupons, but none with a pending payment', async () => {
   server.state.orders = [
     fakeOrder(1),
     fakeOrder(2, { refunds: [{ total: '-10.00' }, { total: '-2.50' }], number: 'A-2' }),
@@ -229,7 +229,7 @@ test('orders: what was paid, refunds and coupons; not what waits for its payment
   })
 })
 
-test('webhooks: each topic once; disabled ones work again, and what an earlier connection left is removed', async () => {
+test('registers each webhook topic once, enables disabled ones, and removes those of an earlier connection', async () => {
   const here = 'https://trellis.example/w/shop/key-2'
   const others = {
     id: 1,
@@ -255,7 +255,7 @@ test('webhooks: each topic once; disabled ones work again, and what an earlier c
   expect(server.state.webhooks).toEqual([others])
 })
 
-test('a cart is rebuilt by a link, with a code', () => {
+test('a link restores a cart, with a code applied', () => {
   const line = { productId: '5', variantId: '901', title: 'Mug', quantity: 2, price: 12.5 }
   const cart = { externalId: '', email: '', url: '', currency: 'USD', total: 25, updatedAt: '', completedAt: null }
   const lines = [
@@ -279,6 +279,6 @@ test.each([
   ['ftp://shop.example', { ok: false, reason: expect.anything() }],
   ['shop', { ok: false, reason: expect.stringMatching(/^Enter/) }],
   ['', { ok: false, reason: expect.stringMatching(/^Enter/) }],
-])('%j is the store %j', (text, address) => {
+])('reads %j as the store %j', (text, address) => {
   expect(wooCommerceOrigin(text, new Set(['http://127.0.0.1:81']))).toEqual(address)
 })

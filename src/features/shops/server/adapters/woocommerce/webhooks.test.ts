@@ -10,7 +10,7 @@ afterAll(() => server.close())
 const credentials = { kind: 'woocommerce', consumerKey: 'ck', consumerSecret: 'cs', webhookSecret: 'hush' } as const
 const shop = { origin: server.origin, credentials }
 
-test('a webhook is known by its delivery and by what it says: those of one second share their id', () => {
+test('identifies a webhook by its delivery and its content, because those of one second share their ID', () => {
   const read = (id: number, deliveryId: string) =>
     readWebhook(server.webhook('order.updated', fakeOrder(id), { secret: 'hush', deliveryId }), shop)
   const first = read(1, 'd1')
@@ -19,7 +19,7 @@ test('a webhook is known by its delivery and by what it says: those of one secon
   expect(new Set([first, read(2, 'd1'), read(1, 'd2')].map((one) => JSON.stringify(one))).size).toBe(3)
 })
 
-test('the signature is what WooCommerce documents: base64 of HMAC-SHA256 over the body', () => {
+test('checks the signature that WooCommerce documents: base64 of HMAC-SHA256 over the body', () => {
   const body = Buffer.from('{"id":1}')
   const signature = createHmac('sha256', 'hush').update('{"id":1}', 'utf8').digest('base64')
   const headers = {
@@ -37,7 +37,7 @@ test('the signature is what WooCommerce documents: base64 of HMAC-SHA256 over th
   })
 })
 
-test('the ping of a registration is unsigned, and only that', () => {
+test('accepts only the ping of a registration without a signature', () => {
   const ping = server.ping()
   expect(readWebhook(ping, shop)).toEqual({ kind: 'ping' })
   expect(readWebhook({ ...ping, body: Buffer.from('webhook_id=7&x=1') }, shop)).toEqual({ kind: 'forged' })
@@ -46,7 +46,7 @@ test('the ping of a registration is unsigned, and only that', () => {
 
 const told = (topic: string, payload: unknown) => parseWebhook(topic, JSON.stringify(payload))
 
-test('orders, products and customers', () => {
+test('reads orders, products and customers', () => {
   const updated = fakeOrder(1, { date_modified_gmt: '2026-11-02T10:00:00' })
   expect(told('order.updated', updated)).toMatchObject({
     kind: 'order',
@@ -74,12 +74,12 @@ test.each([
   ['order.updated', 'null'],
   ['order.updated', '<html>'],
   ['coupon.created', '{"id":1}'],
-])('%s %s is ignored', (topic, body) => expect(parseWebhook(topic, body)).toEqual({ kind: 'ignored' }))
+])('ignores %s %s', (topic, body) => expect(parseWebhook(topic, body)).toEqual({ kind: 'ignored' }))
 
-describe('the window of a store', () => {
+describe('the popup window of a store', () => {
   const keys = { consumer_key: `ck_${'a'.repeat(40)}`, consumer_secret: `cs_${'b'.repeat(40)}` }
 
-  test('asks with the state, and sends keys that are read', () => {
+  test('requests keys with the state, and reads the keys that come back', () => {
     const request = {
       appName: 'Trellis',
       state: 's-1',
@@ -112,9 +112,9 @@ describe('the window of a store', () => {
     [{}],
     [{ ...keys, key_permissions: 'read' }],
     [{ user_id: 's', key_permissions: 'read', ...keys, consumer_key: 'ck_short' }],
-  ])('%j is no answer of a store', (body) => expect(readWooCommerceCallback(body)).toBeNull())
+  ])('does not accept %j as a store’s response', (body) => expect(readWooCommerceCallback(body)).toBeNull())
 
-  test('comes back with a yes or a no', () => {
+  test('returns with an approval or a denial', () => {
     expect(readWooCommerceReturn(new URLSearchParams('success=1&user_id=s'))).toEqual({ state: 's', isApproved: true })
     expect(readWooCommerceReturn(new URLSearchParams('success=0&user_id=s'))).toEqual({ state: 's', isApproved: false })
   })
