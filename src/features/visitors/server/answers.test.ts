@@ -34,7 +34,7 @@ describe('an email address', () => {
       const { status, body } = await send({ ticket: await aTicket(), fields: { email: `ann@${domain}` } })
       expect([status, body.issues]).toEqual([
         400,
-        [{ path: 'email', message: 'Please use an address of your own that lasts.' }],
+        [{ path: 'email', message: 'Please use a permanent email address.' }],
       ])
     }
   })
@@ -85,7 +85,7 @@ describe('consent', () => {
   test('is stored with the checkbox’s text, not with the visitor’s; without the checkbox, no one is subscribed', async () => {
     await site.live(popup_id, { document: documentWith(input('checkbox', 'news', consentBox)) })
     const refused = await send({ ticket: await aTicket(), fields: { email, news: '' } })
-    expect([refused.status, refused.body.issues]).toEqual([400, [{ path: 'news', message: 'Please tick this box.' }]])
+    expect([refused.status, refused.body.issues]).toEqual([400, [{ path: 'news', message: 'Please check this box.' }]])
     expect((await send({ ticket: await aTicket(), fields: { email, news: 'Everything' } })).status).toBe(400)
     await send({ ticket: await aTicket(), fields: { email, news: 'yes' }, consent: 'Everything' })
     expect((await contactOf()).consents).toMatchObject([

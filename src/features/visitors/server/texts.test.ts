@@ -27,12 +27,12 @@ describe('built-in texts of forms', () => {
 
   test('can be changed by the owner, in English too, and are reset when the text is emptied', async () => {
     await save({ language: 'en', texts: { tickBox: 'Tick to agree.', copy: '' } })
-    expect(await module('en')).toEqual({ 'Please tick this box.': 'Tick to agree.' })
+    expect(await module('en')).toEqual({ 'Please check this box.': 'Tick to agree.' })
     const { texts } = await site.call('/script/texts/load', { language: 'en' })
     expect(texts.find(({ name }) => name === 'tickBox')).toEqual({
       name: 'tickBox',
-      english: 'Please tick this box.',
-      standard: 'Please tick this box.',
+      english: 'Please check this box.',
+      standard: 'Please check this box.',
       own: 'Tick to agree.',
     })
     await save({ language: 'en', texts: { tickBox: '' } })

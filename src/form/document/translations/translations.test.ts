@@ -43,6 +43,6 @@ test.each(textLanguageNames)('%s: the missing amount is appended to the store’
 
 test('English contains only the texts that the owner reworded', () => {
   expect(textsIn(textModule('en', { en: { tickBox: 'Tick to agree.' } }))).toEqual({
-    'Please tick this box.': 'Tick to agree.',
+    'Please check this box.': 'Tick to agree.',
   })
 })
