@@ -22,3 +22,22 @@ test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every path named
   expect(named.length).toBeGreaterThan(1)
   expect(named.map(([, path]) => path!).filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
+
+test('the READMEs under src name only files, folders and identifiers that exist', () => {
+  const readmes = documents.filter((document) => document.startsWith('src'))
+  expect(readmes.length).toBeGreaterThan(40)
+  const files = globSync('src/**/*', { cwd: root })
+  const code = files
+    .filter((file) => /\.(ts|tsx|sql)$/.test(file))
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+  const words = new Set(code.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []))
+  const unknown = readmes.flatMap((readme) => {
+    const named = readFileSync(join(root, readme), 'utf8').matchAll(/`([\w./-]+)`/g)
+    return [...named].flatMap(([, name]) => {
+      const isFile = /\.tsx?$/.test(name!)
+      const isKnown = isFile ? files.some((file) => `/${file}`.endsWith(`/${name}`)) : words.has(name!)
+      return isKnown || !(isFile || /^\w+$/.test(name!)) ? [] : `${readme}: ${name}`
+    })
+  })
+  expect(unknown).toEqual([])
+})
