@@ -123,7 +123,7 @@ describe('a cart', () => {
     expect(await history()).toEqual(['recovered: €48.00, Mug', 'abandoned: €48.00, Mug', 'checkout: €48.00, Mug'])
   })
 
-  test('that is not abandoned yet ends without an event with an order; an order from before the cart does not end it', async () => {
+  test('is ended by an order without an event if it is not abandoned yet; an order from before the cart does not end it', async () => {
     const { tell, carts, call, heard, isProven } = await aShopper()
     await isProven('bob@example.com')
     await tell('checkout', { cart: { currency: 'EUR', total: 48, lines: [line] } })

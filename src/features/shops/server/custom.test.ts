@@ -70,7 +70,7 @@ describe('a custom store', () => {
     expect(status).toBe(400)
   })
 
-  test('can send further orders after one that cannot be imported', async () => {
+  test('has its other orders imported if one cannot be imported', async () => {
     const { custom, ordersOfSite, siteId } = await aSite()
     const { send, connection } = await custom()
     await send({ id: 'e1', type: 'order.updated', data: order })

@@ -45,7 +45,7 @@ test('does not report a product as back in stock that was missing for a while, u
   expect(newsOf(siteId)).toEqual([['shops.backInStock', { site_id: siteId, product_ids: ['sold'] }]])
 })
 
-test('of many simultaneous reports, only one emits the event', async () => {
+test('of many simultaneous reports, only one emits the events', async () => {
   const { call, siteId } = await aSite()
   await call('/products/record', { products: [{ ...mug, is_available: false }] })
   await Promise.all(Array.from({ length: 8 }, () => call('/products/record', { products: [{ ...mug, price: 20 }] })))

@@ -44,7 +44,7 @@ describe('a WooCommerce store', () => {
     expect((await deliver(new URL(webhook_url).pathname, store.ping().body, store.ping().headers)).status).toBe(200)
   })
 
-  test('reports an order in the trash by its ID only, and the order with its number is canceled', async () => {
+  test('reports a trashed order by its ID only; the right one is canceled even if a plugin assigns other numbers', async () => {
     const { store, connect, ordersOfSite, load } = await aStore()
     // A plugin assigns its own order numbers.
     store.state.orders.push(fakeOrder(1, { number: '1001' }), fakeOrder(1001, { number: '1' }))

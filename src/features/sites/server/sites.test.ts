@@ -44,7 +44,7 @@ async function siteNames(owner: { token: string }): Promise<string[]> {
 }
 
 describe('creating a site', () => {
-  test('returns a public key, and adds it to the owner’s list', async () => {
+  test('gives the site a public key, and adds the site to its owner’s list', async () => {
     const owner = aUser()
     const input = { name: ' Shop ', url: 'https://shop.example', time_zone: 'Europe/Paris' }
     const { status, body } = await post('/sites/create', input, owner)

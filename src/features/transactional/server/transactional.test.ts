@@ -193,7 +193,7 @@ describe('a transactional email', () => {
 })
 
 describe('the sender', () => {
-  test('must be at a verified domain', async () => {
+  test('is set separately for transactional emails, and must be at a verified domain', async () => {
     const { call, siteId, sendTo, log } = await aShop()
     const sender = {
       from_name: 'Kettle receipts',

@@ -31,7 +31,7 @@ const write = (more: object = {}, fields: object = {}) =>
   })
 const messages = () => emitted.filter(({ event }) => event === 'visitors.messaged').map(({ payload }) => payload)
 
-test('a message is a conversion and subscribes no one; its confirmation email repeats nothing that was typed', async () => {
+test('a message is a conversion and creates no contact; its confirmation email repeats nothing that was typed', async () => {
   await aContactForm({ receipt })
   const before = [messages().length, mailbox.length]
   const sent = { id: tools.newId() }

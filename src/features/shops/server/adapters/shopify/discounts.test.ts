@@ -64,7 +64,7 @@ test('takes a fixed amount off the order, sends free shipping as its own kind, a
   expect(server.state.discounts.get(ref)).toMatchObject({ endsAt: '2026-12-01T00:00:00Z', codes: [{ code: 'SHIP' }] })
 })
 
-test('rejects a code that the store already has, in plain words, unless an earlier attempt created it', async () => {
+test('rejects a code that the store already has, with a message for the owner, unless an earlier attempt created it', async () => {
   const shop = open()
   const { ref } = await shop.createDiscount(discount, 'FIRST')
   expect(await shop.createDiscount(discount, 'FIRST')).toEqual({ ref })

@@ -142,7 +142,7 @@ describe('the redirect from Shopify', () => {
     expect(readShopifyCallback(query, expected)).toEqual({ ok: false, reason: expect.stringMatching(reason) })
   })
 
-  test('requests the scopes that the adapter needs', () => {
+  test('follows an authorization URL that requests the scopes that the adapter needs', () => {
     const url = new URL(
       shopifyAuthorizeUrl({ origin, clientId: 'id', redirectUri: 'https://t.example/back', state: 's' }),
     )

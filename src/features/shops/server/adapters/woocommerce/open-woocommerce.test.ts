@@ -140,7 +140,7 @@ test('reads everything even if more items share one second than fit on a page, o
   expect(new Set(orders.map(({ order }) => order.external_id)).size).toBe(480)
 })
 
-test('finds all orders moved to the trash among the changed ones', async () => {
+test('finds all orders moved to the trash among the changed ones, however many there are', async () => {
   const moved = '2026-11-20T12:00:00'
   server.state.orders = Array.from({ length: 250 }, (_, n) =>
     fakeOrder(n + 1, n < 230 ? { status: 'trash', date_modified_gmt: moved } : {}),
