@@ -53,13 +53,45 @@ export const call = (page: Page, name: string, ...values: unknown[]): Promise<un
 /** Starts measuring layout shifts. The returned function returns their sum. */
 export async function shiftsOf(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const counted = window as unknown as { shifts: number }
-    counted.shifts = 0
+    const counted = window as unknown as { shifts: Shift[] }
+    counted.shifts = []
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) counted.shifts += (entry as unknown as { value: number }).value
+      for (const { value, startTime, sources } of list.getEntries() as unknown as LayoutShift[]) {
+        const moves = sources.map(({ node, previousRect, currentRect }) => {
+          return `${node?.nodeName}: ${placeOf(previousRect)} → ${placeOf(currentRect)}`
+        })
+        counted.shifts.push({ value, at: Math.round(startTime), moves })
+      }
     }).observe({ type: 'layout-shift' })
   })
-  return () => page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+  return async () => {
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
+    const total = shifts.reduce((sum, { value }) => sum + value, 0)
+    if (total >= reportedShift) console.log('Layout shifts:', JSON.stringify(shifts))
+    return total
+  }
+}
+
+/** Layout shift from which on a test prints what moved. No test allows more. */
+const reportedShift = 0.01
+
+/** A recorded layout shift: its score, when it happened, and which nodes moved from where to where. */
+interface Shift {
+  readonly value: number
+  readonly at: number
+  readonly moves: readonly string[]
+}
+
+/** The parts of Chromium's performance entry for a layout shift that tests read. */
+interface LayoutShift {
+  readonly value: number
+  readonly startTime: number
+  readonly sources: readonly {
+    readonly node: Node | null
+    readonly previousRect: DOMRectReadOnly
+    readonly currentRect: DOMRectReadOnly
+  }[]
 }
 
 /** Returns the keys of unsent submissions stored by a page. */
