@@ -7,7 +7,7 @@ import { bestOf, type BenchHouse, openBenchHouse } from './contacts/house.ts'
 import { figure, type Figure, isFull, median } from './figure.ts'
 
 export const about =
-  'small flows on the real worker while a flow of a million people runs (200,000 without --full), beside the same without it: from being due to being done; and the look for due steps with all those people waiting, beside nobody waiting (goal: 1.5)'
+  'small flows on the real worker while a flow of a million people runs (200,000 without --full), compared with the same without it: from being due to being done; and the look for due steps with all those people waiting, compared with nobody waiting (goal: 1.5)'
 
 const size = isFull ? 1_000_000 : 200_000
 const rounds = 60
@@ -39,7 +39,7 @@ export async function run(): Promise<Figure[]> {
     const beside = await lateness(house, small.slice(rounds), true)
     return [
       figure(`a look for due steps, ${size.toLocaleString('en')} waiting`, allWait, 'ms', nobodyWaits),
-      figure('a small flow beside a large one, median', median(beside), 'ms', median(alone)),
+      figure('a small flow while a large one runs, median', median(beside), 'ms', median(alone)),
       figure('the same, 95th percentile', percentile(beside), 'ms', percentile(alone)),
     ]
   } finally {

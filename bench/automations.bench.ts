@@ -4,7 +4,7 @@ import { type BenchHouse, openBenchHouse } from './contacts/house.ts'
 import { figure, type Figure, isFull } from './figure.ts'
 
 export const about =
-  'a million people waiting in one flow (200,000 without --full), a fifth of them due: steps a second through the whole engine (goal: 20,000) beside the bare UPDATE and INSERT that they come to, as one statement without row-level security (goal: 0.3); a flow of few people while the large one runs'
+  'a million people waiting in one flow (200,000 without --full), a fifth of them due: steps a second through the whole engine (goal: 20,000) compared with the bare UPDATE and INSERT that they come to, as one statement without row-level security (goal: 0.3); a flow of few people while the large one runs'
 
 const [large, small, bare] = [10, 11, 12].map((n) => `00000000-0000-7000-8000-0000000000${n}`) as [
   string,
@@ -27,8 +27,8 @@ export async function run(): Promise<Figure[]> {
     const [value, wait] = await moves(house)
     const alone = await waitOf(house)
     return [
-      figure('steps beside the bare UPDATE and INSERT', value, '/s', floor),
-      figure('a batch of a small flow meanwhile, beside alone', wait, 'ms', alone),
+      figure('steps vs. the bare UPDATE and INSERT', value, '/s', floor),
+      figure('a batch of a small flow meanwhile, vs. alone', wait, 'ms', alone),
     ]
   } finally {
     await house.close()

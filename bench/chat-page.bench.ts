@@ -35,10 +35,10 @@ export async function run(): Promise<Figure[]> {
     }
     const of = (who: 'chat' | 'none', part: keyof Cost) => median(costs.map((cost) => cost[who][part]))
     return [
-      figure('button, beside the goal', Math.max(0, of('chat', 'page') - of('none', 'page')), 'ms', goal),
-      figure('opening the window, beside the goal', of('chat', 'opening') - of('none', 'opening'), 'ms', goal),
+      figure('button, vs. the goal', Math.max(0, of('chat', 'page') - of('none', 'page')), 'ms', goal),
+      figure('opening the window, vs. the goal', of('chat', 'opening') - of('none', 'opening'), 'ms', goal),
       figure(
-        'opening the window, all tasks, beside a click on the bare page',
+        'opening the window, all tasks, vs. a click on the bare page',
         of('chat', 'tasks'),
         'ms',
         of('none', 'tasks'),

@@ -6,7 +6,7 @@ import { openStreams, post } from './chat/listeners.ts'
 import { figure, type Figure, isFull } from './figure.ts'
 
 export const about =
-  'chat: 200 messages a second from sending until they are on the sender’s stream, with 5,000 streams open (1,000 without --full), beside a bare SSE echo of node:http that stores nothing (goals: p99 under 150 ms, at most 15 kB a connection)'
+  'chat: 200 messages a second from sending until they are on the sender’s stream, with 5,000 streams open (1,000 without --full), compared with a bare SSE echo of node:http that stores nothing (goals: p99 under 150 ms, at most 15 kB a connection)'
 
 const connections = isFull ? 5000 : 1000
 /** Number of connections that send messages; the others only listen. */
@@ -45,8 +45,8 @@ export async function run(): Promise<Figure[]> {
       // Processor time doesn't include the load of other programs on the machine.
       figure('processor time of a message', chat.cpu, 'ms', echoed.cpu),
       figure('memory of a connection', chat.memory, 'kB', echoed.memory),
-      figure('delivery, p99, beside the goal', chat.p99, 'ms', 150),
-      figure('memory of a connection, beside the goal', chat.memory, 'kB', 15),
+      figure('delivery, p99, vs. the goal', chat.p99, 'ms', 150),
+      figure('memory of a connection, vs. the goal', chat.memory, 'kB', 15),
     ]
   } finally {
     await program.stop()

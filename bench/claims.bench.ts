@@ -13,7 +13,7 @@ import { startServer } from './event-intake/own-server.ts'
 import { figure, type Figure, isFull, median } from './figure.ts'
 
 export const about =
-  'codes given out by the whole program to 64 visitors at once, each answered after commit, beside 64 clients with one bare UPDATE … RETURNING each on the same database (goal: 0.5, 2,000/s)'
+  'codes given out by the whole program to 64 visitors at once, each answered after commit, compared with 64 clients with one bare UPDATE … RETURNING each on the same database (goal: 0.5, 2,000/s)'
 
 const clients = 64
 const rounds = isFull ? 5 : 3
@@ -57,8 +57,8 @@ export async function run(): Promise<Figure[]> {
       WHERE site_id = ${campaign.siteId}`.execute(plain.system)
     if (rows[0]!.different !== given) throw new Error('A code was given out twice.')
     return [
-      figure('claims with 64 clients, beside a bare UPDATE', median(speeds.claims), 'claims/s', median(speeds.bare)),
-      figure('claims with 64 clients, beside the goal', median(speeds.claims), 'claims/s', 2000),
+      figure('claims with 64 clients, vs. a bare UPDATE', median(speeds.claims), 'claims/s', median(speeds.bare)),
+      figure('claims with 64 clients, vs. the goal', median(speeds.claims), 'claims/s', 2000),
     ]
   } finally {
     await plain.close()

@@ -9,7 +9,7 @@ import { type BenchHouse, openBenchHouse } from './contacts/house.ts'
 import { figure, type Figure, isFull, median } from './figure.ts'
 
 export const about =
-  'a file of discount codes from its bytes to the pool (read, checked, stored, with its place), beside one bare COPY of the same rows (goal: 0.1)'
+  'a file of discount codes from its bytes to the pool (read, checked, stored, with its place), compared with one bare COPY of the same rows (goal: 0.1)'
 
 const count = isFull ? 1_000_000 : 200_000
 
@@ -21,7 +21,7 @@ export async function run(): Promise<Figure[]> {
     const before = await copiesPerSecond(house, codes)
     const uploads = await uploadsPerSecond(house, codes)
     const after = await copiesPerSecond(house, codes)
-    return [figure('codes uploaded, beside a bare COPY', uploads, 'codes/s', median([before, after]))]
+    return [figure('codes uploaded, vs. a bare COPY', uploads, 'codes/s', median([before, after]))]
   } finally {
     await house.close()
   }

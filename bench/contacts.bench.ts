@@ -6,7 +6,7 @@ import { importSpeed } from './contacts/import-speed.ts'
 import { figure, type Figure, isFull } from './figure.ts'
 
 export const about =
-  'half a million contacts (a million in full) under row-level security: three conditions counted beside the best plan without it (goal: at most 1.2) and beside a query in the manner of listmonk, search by part of an address beside LIKE (goal: 5 ms), the deepest page beside OFFSET, import beside row by row (goal: 10) and a bare COPY into a table without indexes (goal: 0.1; 0.2 is out of reach while contacts are found by any part of their address, see decision 0021)'
+  'half a million contacts (a million in full) under row-level security: three conditions counted compared with the best plan without it (goal: at most 1.2) and compared with a query in the manner of listmonk, search by part of an address compared with LIKE (goal: 5 ms), the deepest page compared with OFFSET, import compared with row by row (goal: 10) and a bare COPY into a table without indexes (goal: 0.1; 0.2 is out of reach while contacts are found by any part of their address, see decision 0021)'
 
 const siteId = '00000000-0000-7000-8000-000000000001'
 const imported = isFull ? 500_000 : 100_000
@@ -85,8 +85,8 @@ async function counts({ database, admin }: BenchHouse): Promise<Figure[]> {
   }
   const peer = await bestOf(4, () => admin.query(naive, [since]))
   return [
-    figure('three conditions, beside the best plan', value, 'ms', best),
-    figure("three conditions, beside listmonk's manner", value, 'ms', peer),
+    figure('three conditions, vs. the best plan', value, 'ms', best),
+    figure("three conditions, vs. listmonk's manner", value, 'ms', peer),
   ]
 }
 
@@ -129,5 +129,5 @@ async function pages({ database, admin }: BenchHouse): Promise<Figure[]> {
       ),
     ),
   )
-  return [figure('the page at nine tenths, beside OFFSET', value, 'ms', naive)]
+  return [figure('the page at nine tenths, vs. OFFSET', value, 'ms', naive)]
 }

@@ -4,7 +4,7 @@ import { type OwnServer, startServer } from './event-intake/own-server.ts'
 import { figure, type Figure, median } from './figure.ts'
 
 export const about =
-  'one event a request, acknowledged after commit: the whole program beside a bare node:http server that parses the same JSON (goal: 0.5), also by the processor time of the process alone, and beside one that commits row by row'
+  'one event a request, acknowledged after commit: the whole program compared with a bare node:http server that parses the same JSON (goal: 0.5), also by the processor time of the process alone, and compared with one that commits row by row'
 
 const rounds = 5
 const seconds = 3
@@ -53,8 +53,8 @@ export async function run(): Promise<Figure[]> {
       ...(perCpu.bare.length > 0
         ? [figure('in a second of its own processor time', median(perCpu.program), 'requests', median(perCpu.bare))]
         : []),
-      figure('events stored, beside a bare server', value, 'requests/s', median(speeds.bare)),
-      figure('events stored, beside row by row', value, 'requests/s', median(speeds.single)),
+      figure('events stored, vs. a bare server', value, 'requests/s', median(speeds.bare)),
+      figure('events stored, vs. row by row', value, 'requests/s', median(speeds.single)),
     ]
   } finally {
     for (const server of started) await server.stop()

@@ -7,7 +7,7 @@ import { bareDrag, dragged, pressed } from './dragging.ts'
 import { figure, type Figure, median } from './figure.ts'
 
 export const about =
-  'the flow editor with 300 steps at a CPU slowed 4 times, beside a bare hand-written drag (goals: 2 ms of script for a move, frames within 1.2 × of bare, a key painted within 100 ms)'
+  'the flow editor with 300 steps at a CPU slowed 4 times, compared with a bare hand-written drag (goals: 2 ms of script for a move, frames within 1.2 × of bare, a key painted within 100 ms)'
 
 type Window = { flowPage: { mountFlow: typeof mountFlow } }
 

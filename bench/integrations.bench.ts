@@ -10,7 +10,7 @@ import { type BenchHouse, openBenchHouse } from './contacts/house.ts'
 import { figure, type Figure, isFull } from './figure.ts'
 
 export const about =
-  'subscribers on their way to a local listmonk that answers in 50 ms (100,000 with --full, 20,000 without): deliveries a second through ledger and guard (goal: 1,000) beside bare requests, as many at once (goal: 0.7); memory that is held after a collection, later in the run beside after a fifth of it (goal: flat, 1.05), and what the process occupies (told)'
+  'subscribers on their way to a local listmonk that answers in 50 ms (100,000 with --full, 20,000 without): deliveries a second through ledger and guard (goal: 1,000) compared with bare requests, as many at once (goal: 0.7); memory that is held after a collection, later in the run compared with after a fifth of it (goal: flat, 1.05), and what the process occupies (told)'
 
 const siteId = '00000000-0000-7000-8000-000000000001'
 const count = isFull ? 100_000 : 20_000
@@ -36,10 +36,10 @@ export async function run(): Promise<Figure[]> {
     const { speed, memories } = await deliver(house, origin)
     const [fifth, later, end] = memories as [Memory, Memory, Memory]
     return [
-      figure('deliveries beside bare requests', speed, '/s', floor),
-      figure('memory held at 60 % beside at 20 %', later.held, 'MB', fifth.held),
-      figure('memory held at the end beside at 20 %', end.held, 'MB', fifth.held),
-      figure('resident memory at the end beside at 20 %', end.resident, 'MB', fifth.resident),
+      figure('deliveries vs. bare requests', speed, '/s', floor),
+      figure('memory held at 60 % vs. at 20 %', later.held, 'MB', fifth.held),
+      figure('memory held at the end vs. at 20 %', end.held, 'MB', fifth.held),
+      figure('resident memory at the end vs. at 20 %', end.resident, 'MB', fifth.resident),
     ]
   } finally {
     server.close()

@@ -4,7 +4,7 @@ import { measureCosts, measureMixed } from './scale/measure.ts'
 import { costOf, costParts, type UnitCosts } from './scale/unit-cost.ts'
 
 export const about =
-  'events and subscriptions of 20 sites at one moment, beside what the costs in unit-costs.json say of them (goal: between 0.8 and 1.25); with --write these are measured anew first'
+  'events and subscriptions of 20 sites at one moment, compared with what the costs in unit-costs.json say of them (goal: between 0.8 and 1.25); with --write these are measured anew first'
 
 const file = new URL('unit-costs.json', import.meta.url)
 const amounts = { event: 15_000, subscription: 300, mail: 0, siteMinute: 0 }
@@ -24,6 +24,6 @@ export async function run(): Promise<Figure[]> {
   const predicted = costOf(costs, { ...amounts, siteMinute }, seconds)
   return costParts.map((part) => {
     const scale = units[part] === 'kB' ? 1000 : 1
-    return figure(`${part}, beside the prediction`, spent[part] / scale, units[part], predicted[part] / scale)
+    return figure(`${part}, vs. the prediction`, spent[part] / scale, units[part], predicted[part] / scale)
   })
 }

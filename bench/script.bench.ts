@@ -15,7 +15,7 @@ import { type Cost, visit } from './script/visit.ts'
    fetchpriority=low (176 ms, 184 without it), the hand-written popup started after the first frame (208, 172
    otherwise), an empty script (164 and 152, the pages alone 168 and 176). */
 export const about =
-  'one offer on a page, processor slowed down four times, beside a popup that is written by hand (goals: script at most 1/8 of 479 ms, blocking 0, shift 0, shown × 1.1, first click 50 ms, the largest paint of the page as without it, and no script run before the first) and what npm has'
+  'one offer on a page, processor slowed down four times, compared with a popup that is written by hand (goals: script at most 1/8 of 479 ms, blocking 0, shift 0, shown × 1.1, first click 50 ms, the largest paint of the page as without it, and no script run before the first) and what npm has'
 
 const rounds = 7
 /** Visits the page of each contender once per round, in a different order each time, and returns medians. */
@@ -43,18 +43,18 @@ export async function run(): Promise<Figure[]> {
     /** Returns what a contender adds compared with the page without any. */
     const added = (contender: Contender, part: keyof Cost) => Math.max(0, of(contender, part) - bare(part))
     const others = contenders.filter((one) => one !== ours)
-    const painted = figure('largest paint, beside the page alone', of(ours, 'painted'), 'ms', bare('painted'))
+    const painted = figure('largest paint, vs. the page alone', of(ours, 'painted'), 'ms', bare('painted'))
     const [own, hand] = [median(early.get(ours)!), median(early.get(byHand)!)]
-    const before = zeros('script until the first paint, beside by hand', own, 'ms', hand)
+    const before = zeros('script until the first paint, vs. by hand', own, 'ms', hand)
     const beside = others.flatMap((other) => [
-      figure(`bytes, beside ${other.name}`, of(ours, 'bytes'), 'B', of(other, 'bytes')),
-      figure(`script, beside ${other.name}`, added(ours, 'script'), 'ms', added(other, 'script')),
-      figure(`main thread, beside ${other.name}`, added(ours, 'mainThread'), 'ms', added(other, 'mainThread')),
-      figure(`shown, beside ${other.name}`, of(ours, 'shown'), 'ms', of(other, 'shown')),
-      figure(`first click, beside ${other.name}`, of(ours, 'answered'), 'ms', of(other, 'answered')),
-      zeros(`blocking time, beside ${other.name}`, added(ours, 'blocking'), 'ms', added(other, 'blocking')),
-      figure(`largest paint, beside ${other.name}`, of(ours, 'painted'), 'ms', of(other, 'painted')),
-      zeros(`layout shift, beside ${other.name}`, of(ours, 'shift'), '', of(other, 'shift')),
+      figure(`bytes, vs. ${other.name}`, of(ours, 'bytes'), 'B', of(other, 'bytes')),
+      figure(`script, vs. ${other.name}`, added(ours, 'script'), 'ms', added(other, 'script')),
+      figure(`main thread, vs. ${other.name}`, added(ours, 'mainThread'), 'ms', added(other, 'mainThread')),
+      figure(`shown, vs. ${other.name}`, of(ours, 'shown'), 'ms', of(other, 'shown')),
+      figure(`first click, vs. ${other.name}`, of(ours, 'answered'), 'ms', of(other, 'answered')),
+      zeros(`blocking time, vs. ${other.name}`, added(ours, 'blocking'), 'ms', added(other, 'blocking')),
+      figure(`largest paint, vs. ${other.name}`, of(ours, 'painted'), 'ms', of(other, 'painted')),
+      zeros(`layout shift, vs. ${other.name}`, of(ours, 'shift'), '', of(other, 'shift')),
     ])
     return [painted, before, ...beside]
   } finally {

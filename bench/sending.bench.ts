@@ -7,7 +7,7 @@ import { runOrder, startSink } from './sending/processes.ts'
 import { signaturesPerSecond } from './sending/sign-threads.ts'
 
 export const about =
-  'a campaign through the ledger to a sink, beside a pooled nodemailer client to the same one (goal: 4; signed with RSA-2048: 3, and 0.75 of the signatures that this machine can make), and to a bare client of sockets that puts the same mails together, pipelined, one reply awaited for each, and keeps no ledger (goal: 0.5, not reached: docs/decisions/0139), also by the processor time of the sending process alone; memory for one campaign beside as many messages in campaigns to 1,000 (goal: 1.1)'
+  'a campaign through the ledger to a sink, compared with a pooled nodemailer client to the same one (goal: 4; signed with RSA-2048: 3, and 0.75 of the signatures that this machine can make), and to a bare client of sockets that puts the same mails together, pipelined, one reply awaited for each, and keeps no ledger (goal: 0.5, not reached: docs/decisions/0139), also by the processor time of the sending process alone; memory for one campaign compared with as many messages in campaigns to 1,000 (goal: 1.1)'
 
 const rounds = 3
 const connections = 5
@@ -105,13 +105,13 @@ export async function run(): Promise<Figure[]> {
     const many = await byEngine(counts.many, '')
     const signed = median(rates.signed)
     return [
-      figure('mails, beside nodemailer', median(rates.plain), 'mails/s', median(rates.peer)),
-      figure('mails, beside bare sockets', median(rates.plain), 'mails/s', median(rates.bare)),
+      figure('mails, vs. nodemailer', median(rates.plain), 'mails/s', median(rates.peer)),
+      figure('mails, vs. bare sockets', median(rates.plain), 'mails/s', median(rates.bare)),
       figure('in a second of its own processor time', median(perCpu.plain), 'mails', median(perCpu.bare)),
-      figure('signed mails, beside nodemailer', signed, 'mails/s', median(rates.peerSigned)),
-      figure('signed mails, beside signatures alone', signed, 'mails/s', median(signatures)),
+      figure('signed mails, vs. nodemailer', signed, 'mails/s', median(rates.peerSigned)),
+      figure('signed mails, vs. signatures alone', signed, 'mails/s', median(signatures)),
       figure(
-        `memory for ${counts.many.toLocaleString('en')}, beside campaigns to 1,000`,
+        `memory for ${counts.many.toLocaleString('en')}, vs. campaigns to 1,000`,
         many.memory,
         'MiB',
         few.memory,

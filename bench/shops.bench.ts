@@ -27,7 +27,7 @@ export async function run(): Promise<Figure[]> {
     const webhooks = signedWebhooks(orders, { path: pathname, secret: String(webhook_secret) })
     const speed = await burst(program.port, [...webhooks, ...webhooks.slice(0, repeated)], connections)
     await untilTaken(owner)
-    return [figure('webhooks answered, beside the goal', speed, '/s', 1000), await searchFigure(owner)]
+    return [figure('webhooks answered, vs. the goal', speed, '/s', 1000), await searchFigure(owner)]
   } finally {
     await program.stop()
   }

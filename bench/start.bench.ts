@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { figure, type Figure, median } from './figure.ts'
 
 export const about =
-  'from the command to the first answered request, on an empty data folder and on a used one, beside a bare node:http server (goals: 3 s and 1.5 s)'
+  'from the command to the first answered request, on an empty data folder and on a used one, compared with a bare node:http server (goals: 3 s and 1.5 s)'
 
 const bareServer = `require('node:http').createServer((_, response) => response.end('ok')).listen(process.env.PORT)`
 

@@ -19,7 +19,7 @@ import { addWaiting, countRaw, makeYear } from './statistics/made-year.ts'
  */
 const events = Number(process.env['BENCH_EVENTS'] ?? 200_000)
 
-export const about = `the answer of /stats with every breakdown, over a year of ${events.toLocaleString('en')} events of one site and their last thousand not rolled up, beside counting the raw events (goal: 100 ms over ten million)`
+export const about = `the answer of /stats with every breakdown, over a year of ${events.toLocaleString('en')} events of one site and their last thousand not rolled up, compared with counting the raw events (goal: 100 ms over ten million)`
 
 const rounds = 5
 

@@ -15,7 +15,7 @@ import { makeTest } from './statistics/made-test.ts'
 /** Use BENCH_EVENTS=1000000 for the size of the goal. */
 const events = Number(process.env['BENCH_EVENTS'] ?? 200_000)
 
-export const about = `what the figures of an A/B test are made of, over ${events.toLocaleString('en')} events of four weeks and orders by one visitor in fifty, the last thousand events not rolled up, and what the list of tests asks of one that is not counted yet, beside counting the raw events (goal: 100 ms over a million)`
+export const about = `what the figures of an A/B test are made of, over ${events.toLocaleString('en')} events of four weeks and orders by one visitor in fifty, the last thousand events not rolled up, and what the list of tests asks of one that is not counted yet, compared with counting the raw events (goal: 100 ms over a million)`
 
 const rounds = 7
 const weekMs = 7 * 86_400_000

@@ -8,7 +8,7 @@ import { type BenchHouse, openBenchHouse } from './contacts/house.ts'
 import { figure, type Figure, isFull } from './figure.ts'
 
 export const about =
-  'events to ten webhook endpoints of a site (10,000 events with --full, 1,000 without), by four jobs at once as in a worker: deliveries a second beside signed requests without a ledger (goal: 0.4); nine endpoints while the tenth never answers, beside the same nine alone (goal: 0.9)'
+  'events to ten webhook endpoints of a site (10,000 events with --full, 1,000 without), by four jobs at once as in a worker: deliveries a second compared with signed requests without a ledger (goal: 0.4); nine endpoints while the tenth never answers, compared with the same nine alone (goal: 0.9)'
 
 const siteId = '00000000-0000-7000-8000-000000000001'
 const events = isFull ? 10_000 : 1000
@@ -31,8 +31,8 @@ export async function run(): Promise<Figure[]> {
     const alone = await deliver(house, urls, alive.origin)
     const beside = await deliver(house, [`${dead.origin}/dead`, ...urls], alive.origin, dead.origin)
     return [
-      figure('deliveries beside bare signed requests', alone, '/s', floor),
-      figure('nine endpoints beside one that is dead', beside, '/s', alone),
+      figure('deliveries vs. bare signed requests', alone, '/s', floor),
+      figure('nine endpoints next to a dead one, vs. the nine alone', beside, '/s', alone),
     ]
   } finally {
     for (const { server } of [alive, dead]) {

@@ -44,8 +44,8 @@ export async function importSpeed(
   const speed = (rows / (performance.now() - start)) * 1000
   const after = await peers()
   return [
-    figure('import, beside row by row', speed, 'rows/s', median([before[1], after[1]])),
-    figure('import, beside a bare COPY', speed, 'rows/s', median([before[0], after[0]])),
+    figure('import, vs. row by row', speed, 'rows/s', median([before[1], after[1]])),
+    figure('import, vs. a bare COPY', speed, 'rows/s', median([before[0], after[0]])),
   ]
 }
 

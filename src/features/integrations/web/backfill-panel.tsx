@@ -21,7 +21,7 @@ export function BackfillPanel({ service }: { service: Service }) {
   return (
     <Panel
       title="Existing contacts"
-      text={`Send the contacts who are already subscribed to ${service.name}.`}
+      text={`Send your existing subscribers to ${service.name}.`}
       {...(target && { onSubmit: () => void start.run({ service: service.service, settings: target }) })}
       foot={
         target ? (

@@ -14,7 +14,7 @@ export function DefaultTarget({ service }: { service: Service }) {
   const { data, error, refetch } = useCall(integrationCalls.loadSettings, { service: service.service })
   if (data) return <DefaultTargetForm service={service} stored={data.settings} />
   return (
-    <Panel title={title} text={text}>
+    <Panel title={title} text={text} call={integrationCalls.saveSettings} foot={<Button disabled>Save</Button>}>
       {error ? <ErrorNotice error={error} retry={refetch} /> : <ListSkeleton rows={1} height={24} />}
     </Panel>
   )
@@ -35,6 +35,7 @@ function DefaultTargetForm({ service, stored }: { service: Service; stored: Targ
     <Panel
       title={title}
       text={text}
+      call={integrationCalls.saveSettings}
       onSubmit={() => void save.run({ service: service.service, settings: isOn ? target : null })}
       foot={
         <Button type="submit" loading={save.busy}>

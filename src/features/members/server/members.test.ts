@@ -150,7 +150,7 @@ test('a former member returns with another invitation, in the role it names', as
   ])
 })
 
-test('a site keeps an owner, whoever leaves at the same time', async () => {
+test('a site keeps an owner when all of its owners leave at the same time', async () => {
   const { owner, aMember, ask, names } = await aSite()
   const alone = [
     await ask('/members/remove', { user_id: owner.id }),
@@ -173,7 +173,7 @@ test('a site keeps an owner, whoever leaves at the same time', async () => {
   expect((await names(last)).filter(([, role]) => role === 'owner')).toHaveLength(1)
 })
 
-test('a site keeps an owner, whoever deletes their account at the same time', async () => {
+test('a site keeps an owner when all of its owners delete their accounts at the same time', async () => {
   const { owner, aMember, ask } = await aSite()
   const mia = await aMember('owner')
   const answers = await Promise.all([

@@ -16,7 +16,7 @@ export const backToSchool = beside(
   {
     slug: 'back-to-school',
     name: 'Back-to-school sale',
-    description: 'A school bag beside a bundle offer.',
+    description: 'A school bag, next to a bundle offer.',
     trade: 'school supplies',
     tags: ['back to school', 'kids', 'sale', 'discount', 'september', 'students'],
     form_type: 'popup',

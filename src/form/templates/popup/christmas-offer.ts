@@ -17,7 +17,7 @@ export const christmasOffer = beside(
   {
     slug: 'christmas-offer',
     name: 'Christmas offer',
-    description: 'A tree with presents beside 15% off gifts.',
+    description: 'A tree with presents, next to 15% off gifts.',
     trade: 'gift shop',
     tags: ['christmas', 'holiday', 'xmas', 'gift', 'discount', 'winter'],
     form_type: 'popup',

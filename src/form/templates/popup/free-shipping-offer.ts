@@ -16,7 +16,7 @@ export const freeShippingOffer = beside(
   {
     slug: 'free-shipping-offer',
     name: 'Free shipping on your first order',
-    description: 'A van beside free shipping for new subscribers.',
+    description: 'A van, next to free shipping for new subscribers.',
     trade: 'online store',
     tags: ['free shipping', 'delivery', 'welcome', 'first order', 'email'],
     form_type: 'popup',

@@ -69,7 +69,7 @@ describe('a migration is refused', () => {
       'no wall',
       unguarded,
       [
-        'bad has no policy "site" as all others have it, or another one beside',
+        'bad does not have exactly the policy "site" that all other tables have',
         'bad has no row-level security, enabled and forced',
       ],
     ],
@@ -81,24 +81,24 @@ describe('a migration is refused', () => {
     [
       'another policy',
       `${bad(columns)} CREATE POLICY more ON bad USING (true)`,
-      ['bad has no policy "site" as all others have it, or another one beside'],
+      ['bad does not have exactly the policy "site" that all other tables have'],
     ],
     [
       'a wide policy',
       bad(columns).replace(policy, `USING (current_setting('trellis.site', true) IN ('', '*', site_id::text))`),
-      ['bad has no policy "site" as all others have it, or another one beside'],
+      ['bad does not have exactly the policy "site" that all other tables have'],
     ],
     [
       'a policy for reading',
       bad(columns).replace(policy, `FOR SELECT ${policy}`),
-      ['bad has no policy "site" as all others have it, or another one beside'],
+      ['bad does not have exactly the policy "site" that all other tables have'],
     ],
     [
       'a bare partition',
       `${bad(columns).replace('id)); ALTER', 'id)) PARTITION BY HASH (site_id); ALTER')}
        CREATE TABLE part PARTITION OF bad FOR VALUES WITH (MODULUS 1, REMAINDER 0)`,
       [
-        'part has no policy "site" as all others have it, or another one beside',
+        'part does not have exactly the policy "site" that all other tables have',
         'part has no row-level security, enabled and forced',
       ],
     ],

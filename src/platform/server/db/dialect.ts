@@ -41,7 +41,7 @@ const checks = [
       WHERE contype = 'f' AND (confdeltype IN ('n', 'd') OR confupdtype IN ('n', 'd'))`,
   sql`SELECT name AS where, 'has no row-level security, enabled and forced' AS what FROM tables
       WHERE site IS NOT NULL AND kind IN ('r', 'p') AND NOT (relrowsecurity AND relforcerowsecurity)`,
-  sql`SELECT name AS where, 'has no policy "site" as all others have it, or another one beside' AS what FROM tables
+  sql`SELECT name AS where, 'does not have exactly the policy "site" that all other tables have' AS what FROM tables
       WHERE site IS NOT NULL AND kind IN ('r', 'p') AND 1 <> (
         -- Beside it stands only what narrows it for the role of requests (site-role.ts).
         SELECT count(*) + count(*) FILTER (
