@@ -110,12 +110,7 @@ export async function run(): Promise<Figure[]> {
       figure('in a second of its own processor time', median(perCpu.plain), 'mails', median(perCpu.bare)),
       figure('signed mails, vs. nodemailer', signed, 'mails/s', median(rates.peerSigned)),
       figure('signed mails, vs. signatures alone', signed, 'mails/s', median(signatures)),
-      figure(
-        `memory for ${counts.many.toLocaleString('en')}, vs. campaigns to 1,000`,
-        many.memory,
-        'MiB',
-        few.memory,
-      ),
+      figure(`memory for ${counts.many.toLocaleString('en')}, vs. campaigns to 1,000`, many.memory, 'MiB', few.memory),
     ]
   } finally {
     await ledger.stop()

@@ -182,13 +182,22 @@ test('keyboard focus cycles through the owner’s custom code, which comes last'
   expect(reached).toEqual(['Send', 'first', 'last', 'Close', 'last', 'first'])
 })
 
-test('a link to another page counts as a click', async ({ page, site }) => {
+test('a link to another page counts as a click, sent before the page is left', async ({ page, site }) => {
+  // A page of another site, which another process of the browser shows.
+  const loaves = new URL(site.url({ forms: [] }))
+  loaves.hostname = 'localhost'
   const link = made('button', {
     text: 'See the loaves',
     action: 'redirect',
-    redirect: { url: 'https://shop.example/loaves', method: '', variables: [] },
+    redirect: { url: loaves.href, method: '', variables: [] },
   })
-  await page.route('https://shop.example/**', (route) => route.fulfill({ body: 'Loaves' }))
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = (...args) => {
+      document.dispatchEvent(new CustomEvent('sent', { detail: String(args[1]?.body) }))
+      return fetch(...args)
+    }
+  })
   await openForm(page, site, formOf([tabOf('Ask', link)]))
   await page.evaluate(() =>
     document.addEventListener('trellis:convert', () =>
@@ -198,8 +207,14 @@ test('a link to another page counts as a click', async ({ page, site }) => {
   const before = page.url()
   // The piece that counts loads after the form.
   await settled(page)
-  await page.getByRole('link', { name: 'See the loaves' }).press('Enter')
-  await page.waitForURL('https://shop.example/loaves')
+  const sent = await page.getByRole('link', { name: 'See the loaves' }).evaluate((element: HTMLElement) => {
+    const bodies: string[] = []
+    document.addEventListener('sent', (event) => bodies.push((event as CustomEvent<string>).detail))
+    element.click()
+    return bodies
+  })
+  expect(sent).toEqual([expect.stringContaining('"kind":"click"')])
+  await page.waitForURL(loaves.href)
   const { origins } = await page.context().storageState()
   const ours = origins.find(({ origin }) => before.startsWith(origin))
   expect(ours?.localStorage).toContainEqual({ name: 'heard', value: 'x' })

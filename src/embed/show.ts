@@ -120,7 +120,8 @@ async function showForm(
       // The visitor may leave the page before the piece has loaded. Then the next page records the event.
       const isKept = !(site.consent ?? site.preview) && keep('localStorage', late, location.href)
       try {
-        recording = (await load(PIECE_RECORD)) as RecordPiece
+        // Once it has loaded, nothing is awaited: what a click causes must be sent before the page is left.
+        recording ??= (await load(PIECE_RECORD)) as RecordPiece
         recording.recordSeen(site, id, kind, isKept && late)
       } catch {
         // The event stays stored.

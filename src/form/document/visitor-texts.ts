@@ -19,7 +19,7 @@ export const late = 'There was no answer. Please try again in a moment.'
 export const offline = "You're offline. What you entered is saved and will be sent when you're back online."
 export const forbidden =
   "This page's security settings keep the form from being sent. Please tell the owner of the website."
-export const pushBlocked = 'Notifications are blocked in this browser. You can allow them next to the address bar.'
+export const pushBlocked = 'Notifications are blocked in this browser. You can allow them in the address bar.'
 export const discountKept = 'Saved. It will be applied when you add a product to your cart.'
 export const discountNeedsProduct = 'Your cart is empty. Please add a product, then apply the code.'
 export const discountRefused = "The shop doesn't accept this code for what is in your cart."

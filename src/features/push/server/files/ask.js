@@ -6,7 +6,7 @@ const [popupId = '', visitorId = ''] = location.hash.slice(1).split('/')
 
 const words = {
   done: 'Done. You can close this window.',
-  refused: 'Notifications are blocked in this browser. You can allow them next to the address bar.',
+  refused: 'Notifications are blocked in this browser. You can allow them in the address bar.',
   failed: 'That did not work. Please try again.',
 }
 
