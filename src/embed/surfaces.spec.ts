@@ -124,6 +124,9 @@ for (const position of ['top', 'bottom'] as const)
       await expect
         .poll(() => page.locator('header').evaluate((element) => Math.round(element.getBoundingClientRect().top)))
         .toBe(height)
+      // While the page slides, a fixed header scrolls with it. A busy browser may be a frame behind what scripts read.
+      await page.evaluate(() => Promise.all(document.body.getAnimations().map(({ finished }) => finished)))
+      await settled(page)
       await page.evaluate(() => scrollTo(0, 0))
       expect(await top()).toBe(before + height)
       await page.evaluate((by) => scrollTo(0, by), height)
