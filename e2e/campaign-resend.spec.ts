@@ -45,6 +45,7 @@ test('an owner resends a campaign to the contacts who did not open it', async ({
   await dialog.getByRole('button', { name: 'Create resend' }).click()
   await expect(page.getByLabel('Campaign name')).toHaveValue('Winter (resend)')
   await expect(page.getByText('Contacts who didn’t open the campaign that this resends')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send to 2 contacts' })).toBeEnabled()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Change to in Audience' }).click()
   await page.getByLabel('Include contacts with privacy-proxy opens only').uncheck()
