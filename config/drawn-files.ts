@@ -18,7 +18,7 @@ const slowTests = [
   'src/app/pgbouncer.test.ts',
   'src/app/program.test.ts',
   'src/platform/server/db/embedded/embedded-postgres.test.ts',
-  'src/platform/server/testing/citus/lent-databases.test.ts',
+  'src/platform/server/testing/citus/database-pool.test.ts',
 ]
 
 /** Runs every time: the story of the whole product. */

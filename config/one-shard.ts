@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openAdminClient } from '#platform/server/testing/admin-client.ts'
-import { type HeardStatement, readStatements } from '#platform/server/testing/heard-statements.ts'
-import { type SpreadStatement, spreadStatements } from '#platform/server/testing/spread-statements.ts'
+import { type RecordedStatement, readStatements } from '#platform/server/testing/recorded-statements.ts'
+import { type SpreadStatement, crossSiteStatements } from '#platform/server/testing/cross-site-statements.ts'
 import acrossShards from './across-shards.json' with { type: 'json' }
 import type { UnitReport } from './unit-report.ts'
 
@@ -33,7 +33,7 @@ export default function setup(project: TestProject): () => Promise<void> {
   }
 }
 
-async function complaintsAbout(statements: readonly HeardStatement[], project: TestProject): Promise<string[]> {
+async function complaintsAbout(statements: readonly RecordedStatement[], project: TestProject): Promise<string[]> {
   const { target, template, problem } = project.getProvidedContext().testServer
   if (statements.length === 0 || problem) return []
   const client = await openAdminClient(target, template)
@@ -43,7 +43,7 @@ async function complaintsAbout(statements: readonly HeardStatement[], project: T
     )
     // PostgreSQL before 16 can't show a plan for a statement with unknown parameters.
     if (rows[0]!.version < 160_000) return []
-    const { spread, unexplained } = await spreadStatements(client, statements)
+    const { spread, unexplained } = await crossSiteStatements(client, statements)
     const locking = spread.filter(({ isLocking }) => isLocking).map(lockingSentence)
     return [...unexplained, ...spread.filter((one) => !isListed(one)).map(sentence), ...locking]
   } finally {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { leftOutOnCitus } from '../src/platform/server/testing/citus/left-out.ts'
+import { excludedOnCitus } from '../src/platform/server/testing/citus/left-out.ts'
 import { testsToLeaveOut } from './drawn-files.ts'
 import { fixEnvironment } from './environment.ts'
 import { testSeed } from './test-seed.ts'
@@ -43,7 +43,7 @@ export default defineConfig({
           exclude: [
             ...configDefaults.exclude,
             ...testsToLeaveOut(),
-            ...(process.env['TEST_CITUS'] === 'on' ? leftOutOnCitus.map(({ file }) => file) : []),
+            ...(process.env['TEST_CITUS'] === 'on' ? excludedOnCitus.map(({ file }) => file) : []),
           ],
           globalSetup: ['src/platform/server/testing/database-server.ts', 'config/one-shard.ts'],
         },

@@ -1,5 +1,5 @@
 import { type Browser, expect as expectSoon, type Page, test } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { newEmail } from './owner.ts'
 import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
@@ -36,11 +36,11 @@ test('an administrator suspends a site, lifts the suspension, and views the site
   await dialog.getByLabel('Reason').fill('Many spam complaints')
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(row.getByText(': Many spam complaints')).toBeVisible()
-  expect(await barriers(mine)).toEqual([])
+  expect(await axeViolations(mine)).toEqual([])
 
   await theirs.goto(shop.screen('/'))
   await expect(suspended).toContainText('Reason: Many spam complaints')
-  expect(await barriers(theirs)).toEqual([])
+  expect(await axeViolations(theirs)).toEqual([])
   await row.getByRole('button', { name: 'Lift suspension' }).click()
   await expect(row.getByRole('button', { name: 'Suspend' })).toBeVisible()
   await theirs.reload()
@@ -51,14 +51,14 @@ test('an administrator suspends a site, lifts the suspension, and views the site
   const viewing = mine.getByRole('complementary', { name: 'Viewing as owner' })
   await expect(viewing).toContainText('You are viewing Kettle & Kiln as its owner')
   await expect(mine).toHaveURL(new RegExp(shop.site.id))
-  expect(await barriers(mine)).toEqual([])
+  expect(await axeViolations(mine)).toEqual([])
   await mine.goto(shop.screen('/settings'))
   await expect(mine.getByRole('region', { name: 'Team' }).getByText('Only members can manage the team.')).toBeVisible()
   await expect(mine.getByRole('button', { name: 'Invite' })).toHaveCount(0)
   await expect(
     mine.getByRole('region', { name: 'API keys' }).getByText('Only members can generate keys.'),
   ).toBeVisible()
-  expect(await barriers(mine)).toEqual([])
+  expect(await axeViolations(mine)).toEqual([])
   await mine.goto(shop.screen('/contacts/lists'))
   await mine.getByRole('button', { name: 'New list' }).click()
   await mine.getByRole('dialog').getByLabel('Name').fill('Wholesale')
@@ -78,7 +78,7 @@ test('an administrator suspends a site, lifts the suspension, and views the site
   ])
     await expect(rows.filter({ hasText: text }).filter({ hasText: byAdmin })).toHaveCount(1)
   await expect(rows.filter({ hasText: 'Created the site' }).filter({ hasText: shop.email })).toHaveCount(1)
-  expect(await barriers(theirs)).toEqual([])
+  expect(await axeViolations(theirs)).toEqual([])
   await theirs.getByRole('combobox', { name: 'Activity', exact: true }).selectOption('Access')
   await expect(rows.filter({ hasText: 'Saved a list' })).toHaveCount(0)
 
@@ -86,7 +86,7 @@ test('an administrator suspends a site, lifts the suspension, and views the site
     await mine.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: tab }).click()
     await expect(mine.getByRole('heading', { name: tab, level: 1 })).toBeVisible()
     await expect(mine.getByRole('table').first()).toBeVisible()
-    expect(await barriers(mine)).toEqual([])
+    expect(await axeViolations(mine)).toEqual([])
   }
   await theirs.goto(`${trellis.url}/admin`)
   await expect(theirs.getByText('Only administrators of this installation can view this page.')).toBeVisible()
@@ -112,7 +112,7 @@ test('a site admin manages the team, except for owners', async ({ browser }) => 
   await team.getByLabel('Invite by email').fill(newEmail('sam'))
   await team.getByRole('button', { name: 'Invite' }).click()
   await expect(team.getByRole('button', { name: /^Revoke invitation to sam/ })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 async function pageOf(browser: Browser, { enter }: OwnerOfSite): Promise<Page> {

@@ -1,5 +1,5 @@
 import { expect as expectSoon } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { newEmail } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -25,7 +25,7 @@ test('an owner of several sites sees them side by side', async ({ context, page,
   const table = page.getByRole('table', { name: 'All sites' })
   const row = table.getByRole('row').filter({ hasText: 'Kettle & Kiln' })
   await expect(row.getByRole('cell')).toHaveText([/^Kettle & Kiln/, '1', '1', '0', '0', '€45.00', 'Copy setup'])
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Search sites').fill('saucer')
   await expect(row).toHaveCount(0)
   await table.getByRole('link', { name: 'Saucer Shop', exact: true }).click()
@@ -43,7 +43,7 @@ test('a new site starts with a copy of another site’s setup', async ({ context
   await page.goto(`${trellis.url}/all-sites`)
   await page.getByRole('link', { name: 'Copy setup of Kettle & Kiln' }).click()
   await expect(page.getByRole('combobox', { name: 'Copy setup from' })).toHaveValue('Kettle & Kiln')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // The parts that automations need are included or excluded together with them.
   await page.getByRole('checkbox', { name: 'Lists, segments and contact fields' }).uncheck()
   await expect(page.getByRole('checkbox', { name: 'Automations and shortcuts' })).not.toBeChecked()
@@ -57,7 +57,7 @@ test('a new site starts with a copy of another site’s setup', async ({ context
   await page.getByRole('button', { name: 'Create site' }).click()
   await expect(page.getByRole('heading', { name: 'Setup copied' })).toBeVisible()
   expect(copies).toHaveLength(1)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: 'Forms' }).click()
   await expect(page.getByText('Spring sale')).toBeVisible()
   expect(page.url()).not.toContain(screen('').split('/sites/')[1])

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { expect as expectSoon, type Page } from '@playwright/test'
 import { emptyFlow, type Step } from '../src/features/automations/flow.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
@@ -80,7 +80,7 @@ test('an automation of 300 steps is edited by keyboard on the canvas, and read a
   await draw(page, 'whole')
   await zoom.getByRole('button', { name: 'Zoom to 100%' }).click()
   await expect(zoom.getByRole('button', { name: 'Zoom to 100%' })).toHaveText('100%')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'close')
 
   // On a phone it is shown as a list, until the owner chooses the canvas.
@@ -89,7 +89,7 @@ test('an automation of 300 steps is edited by keyboard on the canvas, and read a
   await expect(page.getByRole('radio', { name: 'List' })).toBeChecked()
   await expect(page.getByRole('button', { name: 'Add step after step 299' })).toHaveCount(1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'phone')
 })
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { drawScreen } from './draw-screen.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { guidePicture } from './guide-pictures.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { owner } from './owner.ts'
@@ -21,7 +21,7 @@ test('an owner builds an automation on the canvas and publishes it, and its firs
   await page.goto(screen('/'))
   await owner.goTo(page, 'Automations')
   await expect(page.getByRole('heading', { name: 'No automations yet' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'empty')
   await page.getByRole('button', { name: 'Start from scratch' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Hello series')
@@ -89,7 +89,7 @@ test('an owner builds an automation on the canvas and publishes it, and its firs
   await expect(page.getByRole('treeitem', { name: /^3\. Conditional split Email contains example/ })).toBeVisible()
   await drag(page, /^2\. Wait/, 'Add step at the start of Yes of step 3')
   await expect(page.getByRole('treeitem', { name: /^3\. Wait 1 day Yes of step 2/ })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'editor')
   await page.getByRole('treeitem', { name: /^2\. Conditional split/ }).focus()
   await page.keyboard.press('Delete')
@@ -110,7 +110,7 @@ test('an owner builds an automation on the canvas and publishes it, and its firs
   await expect(email).toHaveAccessibleName(/Passed 1/)
   const { messages } = await call('/sending/mailbox')
   expect(messages).toMatchObject([{ subject: 'Welcome to us', to: 'ann@example.com' }])
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'live')
 
   // Publishing again states what happens to the contacts waiting at a deleted step.
@@ -126,7 +126,7 @@ test('an owner builds an automation on the canvas and publishes it, and its firs
   await page.getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'View version 1' }).click()
   await expect(page.getByRole('dialog', { name: 'Version 1' }).getByRole('treeitem')).toHaveCount(3)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(wait).toBeVisible()
 })
@@ -151,7 +151,7 @@ test('an owner tests an automation, finds the contacts in it, and removes them',
   await page.getByLabel('Value').fill('example')
   await addStep(page, 'Add step at the start of Yes of step 3', 'Tag')
   await page.getByRole('combobox', { name: 'Tag', exact: true }).last().fill('seen')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'list-view')
 
   await page.getByText('Canvas', { exact: true }).click()
@@ -161,7 +161,7 @@ test('an owner tests an automation, finds the contacts in it, and removes them',
   await expect(path.getByRole('listitem')).toHaveCount(4)
   await expect(path).toContainText('Would send “Welcome”.')
   await expect(page.getByRole('treeitem', { name: /^3\. Conditional split/ })).toContainText('Yes')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'test-run')
   await page.getByRole('treeitem', { name: /^3\. Conditional split/ }).click()
   await expect(page.getByText('The contact matches the conditions now.')).toBeVisible()
@@ -177,13 +177,13 @@ test('an owner tests an automation, finds the contacts in it, and removes them',
   await expect(section).toContainText('VIP welcome')
   await section.getByRole('button', { name: 'Remove from automation' }).click()
   await expect(section).toContainText('Removed')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'contact')
 
   await page.goto(screen('/automations'))
   const row = page.getByRole('row').filter({ hasText: 'VIP welcome' })
   await expect(row).toContainText('Live')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'list')
   await page.getByRole('button', { name: 'VIP welcome: more' }).click()
   await page.getByRole('menuitem', { name: 'Pause' }).click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isDrawn } from '../config/is-drawn.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'
 import { publishAnyway } from './publish-anyway.ts'
 import { test } from './shared-trellis.ts'
@@ -86,7 +86,7 @@ for (const [i, [type, story]] of Object.entries(stories).entries()) {
     if (story.isUndone) await undoAndRedo(page, built)
 
     await story.prepare?.(page, owner)
-    await publishAnyway(page, async () => expect(await barriers(page)).toEqual([]))
+    await publishAnyway(page, async () => expect(await axeViolations(page)).toEqual([]))
     const visitor = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     await seeInShop(await visitor.newPage(), `${trellis.shopUrl}?site=${owner.site.key}`, built, story)
     await visitor.close()

@@ -1,5 +1,5 @@
 import { expect as expectSoon, test } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
@@ -27,20 +27,20 @@ test('an agency gives the installation its own name, logo and color', async ({ c
   await page.getByRole('textbox', { name: 'Accent color' }).fill('#ffcc00')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('This color is too light')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Accent color' }).fill('#1f3fbf')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveTitle('Branding · North Studio')
   await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.goto(screen('/'))
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   const mark = page.getByRole('button', { name: 'Site: Kettle & Kiln' }).getByRole('presentation')
   await expect(mark).toHaveAttribute('src', /^\/brand\/logo/)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await context.clearCookies()
   await page.emulateMedia({ colorScheme: 'light' })
@@ -50,7 +50,7 @@ test('an agency gives the installation its own name, logo and color', async ({ c
     'background-color',
     'rgb(31, 63, 191)',
   )
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(owner.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

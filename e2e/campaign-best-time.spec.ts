@@ -1,5 +1,5 @@
 import { expect as expectSoon, test } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { mailReader, step } from './campaign-owner.ts'
 import { type ClockedTrellis, startClockedTrellis } from './clocked-trellis.ts'
 import { ownerOfSite } from './owner-calls.ts'
@@ -58,7 +58,7 @@ test('an owner sends a campaign at the hour when each contact usually reads emai
   await expect(page.getByRole('list', { name: 'Contacts by their best hour' })).toContainText('9 AM: 1')
   await expect(page.getByText(/^2 contacts get it when they usually open and click\./)).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await step(page, 'Review').click()
   await expect(page.getByText(/at each contact’s best time/)).toBeVisible()
   await page.getByRole('button', { name: 'Send to 3 contacts' }).click()
@@ -78,5 +78,5 @@ test('an owner sends a campaign at the hour when each contact usually reads emai
   await page.goto(screen(`/campaigns/${campaign.id}/report`))
   await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('100%').first()).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Locator, type Page } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { anOwner, callsOf, step } from './campaign-owner.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
@@ -29,7 +29,7 @@ test('a campaign is written and scheduled by keyboard alone, canceled, deleted a
   await press(page, page.getByRole('button', { name: 'Next: Schedule' }), 'Enter')
   await press(page, page.getByRole('radio', { name: 'Immediately' }), 'ArrowDown')
   await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // A time in the past is reported at the field and in the review.
   await press(page, page.getByLabel('Day'), 'ArrowUp')

@@ -1,5 +1,5 @@
 import { expect as expectSoon } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { anOwner, callsOf } from './campaign-owner.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
@@ -73,7 +73,7 @@ test('the list of campaigns reflects their progress', async ({ page, trellis }) 
   await page.reload()
   await expect(page.getByRole('link', { name: 'Open the form' })).toBeVisible()
   await expect(row).toBeHidden()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Welcome', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   await page.goBack()

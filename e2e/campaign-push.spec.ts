@@ -1,6 +1,6 @@
 import { expect as expectSoon } from '@playwright/test'
 import { aBrowser } from '../src/features/push/server/testing/a-browser.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { anOwner, callsOf, mailReader, step } from './campaign-owner.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
@@ -48,7 +48,7 @@ test('an owner sends a push notification to its subscribers', async ({ page, tre
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByText('Until Sunday, friend.')).toHaveCount(5)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // If another window saves, the page says so and can load that version.
   const other = await page.context().newPage()
@@ -79,7 +79,7 @@ test('an owner sends a push notification to its subscribers', async ({ page, tre
   await page.getByRole('option', { name: 'VIP' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByText('0 browsers now')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('radio', { name: 'All push subscribers' }).click()
   await expect(page.getByText('1 browser now')).toBeVisible()
 
@@ -97,5 +97,5 @@ test('an owner sends a push notification to its subscribers', async ({ page, tre
   await page.getByRole('link', { name: 'View report' }).click()
   await expect(page.getByRole('region', { name: 'Links' })).toContainText('https://kettle.example/sale')
   await expect(page.getByRole('region', { name: 'Links' })).toContainText('100%')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

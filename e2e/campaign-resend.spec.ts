@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { mailReader } from './campaign-owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -38,7 +38,7 @@ test('an owner resends a campaign to the contacts who did not open it', async ({
   await page.getByRole('button', { name: 'Resend to non-openers' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Goes to 1 contact.')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel('Include 1 contact with privacy-proxy opens only').check()
   await expect(dialog).toContainText('Goes to 2 contacts.')
   await dialog.getByLabel('New subject').fill('Still half price')
@@ -46,7 +46,7 @@ test('an owner resends a campaign to the contacts who did not open it', async ({
   await expect(page.getByLabel('Campaign name')).toHaveValue('Winter (resend)')
   await expect(page.getByText('Contacts who didn’t open the campaign that this resends')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send to 2 contacts' })).toBeEnabled()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Change to in Audience' }).click()
   await page.getByLabel('Include contacts with privacy-proxy opens only').uncheck()
   await expect(page.getByText('1 contact now')).toBeVisible()
@@ -58,7 +58,7 @@ test('an owner resends a campaign to the contacts who did not open it', async ({
   await expect(page.getByText('utm_campaign=Winter%20(resend)&utm_content=second%20try')).toBeVisible()
   await page.getByLabel('Add a “View in browser” link').check()
   await page.getByLabel('Publish in the archive').check()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await steps.getByRole('button', { name: 'Review' }).click()
   await page.getByRole('button', { name: 'Send to 1 contact' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
@@ -82,7 +82,7 @@ test('an owner resends a campaign to the contacts who did not open it', async ({
   await page.getByRole('link', { name: 'All emails from Kettle & Kiln' }).click()
   await expect(page.getByRole('heading', { name: 'Emails from Kettle & Kiln' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Still half price/ })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goto(screen('/campaigns'))
   await page.getByRole('button', { name: 'Winter (resend): more' }).click()
   await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeVisible()
@@ -96,5 +96,5 @@ test('an owner resends a campaign to the contacts who did not open it', async ({
   await fetch(link, { redirect: 'manual', headers: { 'user-agent': mailReader } })
   await page.reload()
   await expect(map.getByText('1 · 100%')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

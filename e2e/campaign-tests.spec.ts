@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Page, test } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { step } from './campaign-owner.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import { ownerOfSite } from './owner-calls.ts'
@@ -47,7 +47,7 @@ test('an owner tests another email on part of the audience and sends the winner 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('radio', { name: /^Content/ }).click()
   await expect(page.getByRole('group', { name: 'B' })).toContainText('Still the same as A.')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // A variant that makes no valid test is reported next to it and blocks the campaign.
   await step(page, 'Review').click()
@@ -75,7 +75,7 @@ test('an owner tests another email on part of the audience and sends the winner 
   await expect(
     page.getByText('Content, by open rate; on 60% of them, the winner goes to the others when you choose it'),
   ).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send to 40 contacts' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('The rest waits for a winner')).toBeVisible()
@@ -99,7 +99,7 @@ test('an owner tests another email on part of the audience and sends the winner 
   const table = page.getByRole('table', { name: 'A/B test' })
   await expect(table.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'A/B test' })).toContainText('Too early to tell')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send B to the rest' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send variant B' }).click()
   await expect(table.getByRole('row').last()).toContainText('The rest, who got B afterwards')
@@ -130,7 +130,7 @@ test('an owner tests another email on part of the audience and sends the winner 
   await expect(variant).toHaveValue('B')
   await expect(dialog).toContainText('B won the A/B test.')
   await expect(dialog).toContainText('Goes to 40 contacts.')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   if (pictures) await page.screenshot({ path: `${pictures}/resend.png` })
   await variant.selectOption('A')
   await dialog.getByLabel('New subject').fill('Winter is still here')

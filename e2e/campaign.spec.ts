@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Page, test } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { anOwner, mailReader, step } from './campaign-owner.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import { ownerOfSite } from './owner-calls.ts'
@@ -44,14 +44,14 @@ test('an owner writes a campaign, sends it, and sees its results', async ({ page
 
   await owner.goTo(page, 'Email campaigns')
   await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Create campaign' }).click()
   await page.getByLabel('Name').fill('Winter news')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Create campaign' }).click()
   await expect(page.getByText('3 contacts now')).toBeVisible()
   await page.getByRole('radio', { name: /selected lists/ }).click()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('radio', { name: 'All subscribed contacts' }).click()
   await page.getByRole('button', { name: 'Next: Content' }).click()
   await chooseDesign(page)
@@ -68,10 +68,10 @@ test('an owner writes a campaign, sends it, and sees its results', async ({ page
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Next: A/B test' }).click()
   await expect(page.getByRole('radio', { name: /^No test/ })).toBeChecked()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await step(page, 'Review').click()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByLabel('Email address').fill(ada)
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
@@ -81,7 +81,7 @@ test('an owner writes a campaign, sends it, and sees its results', async ({ page
   await page.getByRole('button', { name: 'Send to 3 contacts' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
   await expect(page.getByText('Delivered')).toBeVisible({ timeout: 60_000 })
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expect.poll(() => sink.to('ann@example.com').length, { timeout: 60_000 }).toBe(1)
   const [mail] = sink.to('ann@example.com')
   expect(mail).toMatch(/^Subject: News for Ann$/m)
@@ -95,7 +95,7 @@ test('an owner writes a campaign, sends it, and sees its results', async ({ page
   await owner.goTo(page, 'Email campaigns')
   const row = page.getByRole('row').filter({ hasText: 'Winter news' })
   await expect(row).toContainText('Sent')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const [opened] = /http:\/\/\S+?\/o\/[\w-]+\.gif/.exec(plain(mail!))!
   await row.getByRole('link').click()
   await page.getByRole('link', { name: 'View report' }).click()

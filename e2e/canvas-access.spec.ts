@@ -32,25 +32,25 @@ for (const isDark of [false, true])
       await page.evaluate((one) => (window as never as Window).editor.select(one), id)
       const crumbs = page.getByRole('navigation', { name: 'Component path' })
       await expect(crumbs.locator('strong')).toHaveText(typeNames[type])
-      expect([type, await barriers(page)]).toEqual([type, []])
+      expect([type, await axeViolations(page)]).toEqual([type, []])
     }
     for (const view of ['Layers', 'Colors']) {
       await page.getByText(view, { exact: true }).click()
       await expect(page.getByRole('radio', { name: view })).toBeChecked()
-      expect([view, await barriers(page)]).toEqual([view, []])
+      expect([view, await axeViolations(page)]).toEqual([view, []])
     }
     for (const open of [() => page.getByRole('button', { name: 'Add' }).click(), () => openMenu(page)]) {
       await open()
       await expect(page.getByRole('menu')).toBeVisible()
       // The menu is at the end of the page, outside its regions. The focus moves there and comes back.
-      expect((await barriers(page)).filter((one) => !one.startsWith('region:'))).toEqual([])
+      expect((await axeViolations(page)).filter((one) => !one.startsWith('region:'))).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menu')).toBeHidden()
     }
     await page.getByRole('application').focus()
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Command' })).toBeFocused()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
 test('a form is built by keyboard alone, and a screen reader announces each change', async ({ page }) => {
@@ -135,7 +135,7 @@ async function open(page: Page, isDark = false) {
 }
 
 /** Returns the accessibility problems that axe finds on the screen. */
-async function barriers(page: Page): Promise<string[]> {
+async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))))
   await page.evaluate(axe)
   return page.evaluate(async () => {

@@ -1,5 +1,5 @@
 import { expect as expectSoon } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { drawScreen } from './draw-screen.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -52,7 +52,7 @@ test('a greeting is tested against another text and the better one wins; the inb
   await page.getByLabel('Weight of A').fill('50')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('region', { name: 'Conclusion' })).toContainText('No visitors yet')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await drawScreen(page, pictures, 'greeting-test')
   await page.getByRole('button', { name: 'Use this one: B' }).click()
   await expect(page.getByText('Test ended. Everyone sees this message now.')).toBeVisible()
@@ -71,7 +71,7 @@ test('a greeting is tested against another text and the better one wins; the inb
   await page.getByText('7 days', { exact: true }).click()
   await page.getByText('View as table').click()
   await expect(page.getByRole('row', { name: /-\d\d-\d\d/ })).toHaveCount(7)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await drawScreen(page, pictures, 'statistics')
 
   await page.route('**/inbox/stats', (route) => route.fulfill({ status: 500, json: { success: false } }))

@@ -1,6 +1,6 @@
 import { expect as expectSoon, test } from '@playwright/test'
 import { attachFile, onePixel } from './attach-file.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { startClockedTrellis } from './clocked-trellis.ts'
 import { guidePicture } from './guide-pictures.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
@@ -34,7 +34,7 @@ test('a visitor answers a greeting, the team replies live and, after the visitor
     await page.getByLabel('Seconds on the page').fill('0')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await guidePicture(page, 'chat')
     await page.goto(screen('/inbox'))
     await expect(page.getByRole('heading', { name: 'No open conversations' })).toBeVisible()
@@ -60,7 +60,7 @@ test('a visitor answers a greeting, the team replies live and, after the visitor
     await page.keyboard.press('Enter')
     await expect(chat.getByRole('log')).toContainText('Yes, both.')
     await expect(thread).toContainText('Seen')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await guidePicture(page, 'conversation')
 
     // The visitor sends an image, and gets a file.

@@ -1,5 +1,5 @@
 import { expect as expectSoon } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { newsletterPopup } from './form-parts.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -28,7 +28,7 @@ test('shows how to connect other tools on the pages where an owner needs it', as
   await expect(page.getByRole('link', pixels)).toHaveAttribute('href', '/guide/analytics-and-pixels')
   await page.goto(screen('/install'))
   await expect(page.getByRole('link', pixels)).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', pixels).click()
   await expect(
     page.getByRole('heading', { name: 'Google Analytics, Tag Manager, Meta and TikTok', exact: true }),

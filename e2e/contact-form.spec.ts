@@ -1,6 +1,6 @@
 import { expect as expectSoon, test } from '@playwright/test'
 import { onePixel } from './attach-file.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
 import { startTrellis } from './trellis.ts'
 
@@ -19,7 +19,7 @@ test('a visitor writes through the contact form, is not subscribed to anything, 
 
     await page.goto(screen('/contact-forms'))
     await expect(page.getByRole('heading', { name: 'No contact forms yet' })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'New contact form' }).click()
     await expect(page.getByRole('heading', { name: 'New contact form' })).toBeVisible()
     await expect(page.getByText('Support request').first()).toBeVisible()
@@ -31,7 +31,7 @@ test('a visitor writes through the contact form, is not subscribed to anything, 
     await page.goto(screen('/inbox'))
     await page.getByRole('link', { name: 'Office hours' }).click()
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
 
     const { templates } = await call('/templates')
     const { id, form_type, goal } = templates.find(({ name }) => name === 'Contact us')!
@@ -46,7 +46,7 @@ test('a visitor writes through the contact form, is not subscribed to anything, 
     await page.getByRole('radiogroup', { name: 'File types' }).getByText('Images', { exact: true }).click()
     const saved = async () => (await call('/popup/load', { popup_id: popup.id })).popup.json
     await expect.poll(async () => JSON.stringify(await saved())).toContain('"kinds":"images"')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
     await page.goto(screen('/contact-forms'))
     await page.getByRole('link', { name: 'Contact us' }).first().click()
@@ -65,7 +65,7 @@ test('a visitor writes through the contact form, is not subscribed to anything, 
     await expect(form.getByText('This file cannot be sent.')).toBeVisible()
     await form.getByRole('button', { name: 'Send message' }).click()
     await expect(files).toBeFocused()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await files.setInputFiles({ name: 'pot.png', mimeType: 'image/png', buffer: onePixel })
     await expect(form.getByText('This file cannot be sent.')).toBeHidden()
     await expect(files).not.toHaveAttribute('aria-invalid')
@@ -91,7 +91,7 @@ test('a visitor writes through the contact form, is not subscribed to anything, 
     shop.replyTo(sink.to('grace@hopper.example')[1]!, 'Teapots', 'Perfect.')
     await shop.readMail()
     await expect(page.getByRole('log')).toContainText('Perfect.')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   } finally {
     await shop.stop()
   }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { popupWithCode } from './form-parts.ts'
 import { guidePicture } from './guide-pictures.ts'
 import { ownerOfSite } from './owner-calls.ts'
@@ -20,14 +20,14 @@ test('the demo store is connected; a code from a popup is applied, and its order
   await page.getByRole('button', { name: 'Connect a store' }).first().click()
   const connecting = page.getByRole('dialog', { name: 'Connect your store' })
   await connecting.getByText('Demo store', { exact: true }).click()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await connecting.getByRole('button', { name: 'Connect the demo store' }).click()
   await expect(connecting).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Connect a store' })).toHaveCount(0)
   await expect(page.getByLabel('Name')).toHaveValue('Welcome')
   await page.getByLabel('Value').fill('10')
   await page.getByText('Unique codes', { exact: true }).click()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Create discount' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
   const { campaigns } = await call('/apps/discounts/campaigns', { page: 1 })
@@ -77,7 +77,7 @@ test('the demo store is connected; a code from a popup is applied, and its order
 
   await page.goto(screen(`/discounts/${discountCampaignId}`))
   await expect(page.getByRole('row', { name: /Ten percent/ })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goto(screen('/orders'))
   await expect(page.getByRole('cell', { name: 'ann@example.com' })).toBeVisible()
   await page.goto(screen('/store'))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 
@@ -33,7 +33,7 @@ test('an owner changes a form’s goal, type, tabs and triggers, and undoes unwa
   await takeItHomeAndBringItBack(page)
   for (const section of ['Goals', 'Form type', 'Design', 'Visibility', 'Success', 'Services']) {
     await open(page, section)
-    expect([section, await barriers(page)]).toEqual([section, []])
+    expect([section, await axeViolations(page)]).toEqual([section, []])
   }
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { emailField, newsletterPopup } from './form-parts.ts'
 import { startOtherServices } from './other-services.ts'
 import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'
@@ -53,13 +53,13 @@ test('each form submits to an HTML form of another service, pasted and mapped in
     const read = dialog.getByRole('region', { name: 'Form of the other service' })
     await html.fill('<p>Sign up with us</p>')
     await expect(dialog.getByText('No form with an action and an email field was found.')).toBeVisible(patience)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await html.fill(
       '<form action="https://news.example.com/in" method="post"><input type="hidden" name="u" value="12"><input type="email" name="MAIL"><input name="FNAME"></form>',
     )
     await expect(read).toContainText('news.example.com/in', patience)
     await expect(dialog.getByRole('combobox', { name: 'FNAME' })).toHaveValue('First name')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden(patience)
     await expect(page.getByText('news.example.com', { exact: true })).toBeVisible(patience)
@@ -90,7 +90,7 @@ test('each form submits to an HTML form of another service, pasted and mapped in
     await page.goto(story.screen('/integrations/formsync'))
     await expect(page.getByRole('row', { name: /bob@example\.com Sent/ })).toBeVisible(patience)
     await expect(page.getByRole('heading', { name: 'For one form' })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   } finally {
     await trellis.stop()
     await services.stop()
@@ -117,7 +117,7 @@ test('a form’s services show the setup of the Mailchimp audience, and map its 
     await expect(dialog.getByRole('combobox', { name: 'First name (required)' })).toHaveValue('First name', patience)
     await dialog.getByRole('combobox', { name: 'Teas: Green' }).click()
     await page.getByRole('option', { name: 'First name', exact: true }).click()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden(patience)
 

@@ -1,6 +1,6 @@
 import { expect as expectSoon, test } from '@playwright/test'
 import { attachFile, onePixel } from './attach-file.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
 import { startTrellis } from './trellis.ts'
 
@@ -22,7 +22,7 @@ test('a visitor submits a form, the team replies from the inbox by email, and th
     await call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
     await page.goto(screen('/inbox'))
     await expect(page.getByRole('heading', { name: 'No open conversations' })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
 
     await page.goto(screen(`/forms/${popup.id}`))
     await page.getByRole('button', { name: /^Services/ }).click()
@@ -57,7 +57,7 @@ test('a visitor submits a form, the team replies from the inbox by email, and th
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue('We ship on Mondays.')
     await expect(chosen).toContainText('Größen.pdf')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByRole('button', { name: 'Send now' }).click()
     await expect(page.getByRole('log')).toContainText('We ship on Mondays.')
@@ -85,7 +85,7 @@ test('a visitor submits a form, the team replies from the inbox by email, and th
         .click(),
     ])
     expect(download.suggestedFilename()).toBe('Größen.pdf')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page.getByLabel('State')).toHaveValue('closed')
 
@@ -93,7 +93,7 @@ test('a visitor submits a form, the team replies from the inbox by email, and th
     await page.goto(screen('/inbox?state=closed'))
     await page.getByLabel('Tag', { exact: true }).selectOption('wholesale')
     await expect(page.getByRole('link', { name: /grace@hopper\.example.*wholesale/ })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('link', { name: /grace@hopper/ }).click()
     await tags.press('Backspace')
     await expect.poll(async () => (await call('/inbox/list')).tags).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { newsletterPopup } from './form-parts.ts'
 import { startListmonk } from './listmonk.ts'
 import { ownerOfSite } from './owner-calls.ts'
@@ -27,7 +27,7 @@ test('connects a service, maps fields and delivers a subscriber; after an outage
     await page.getByLabel('listmonk URL').fill(listmonk.url)
     await page.getByLabel('API user').fill('api')
     await page.getByLabel('Access token').fill('lm-token')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     // Nothing can be enabled until the stored settings are loaded, because saving would overwrite them.
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
@@ -42,13 +42,13 @@ test('connects a service, maps fields and delivers a subscriber; after an outage
     await page.getByRole('combobox', { name: 'List' }).click()
     await page.getByRole('option', { name: 'Tea club' }).click()
     await expect(page.getByRole('combobox', { name: 'Name' })).toHaveValue('Full name')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     // The service's response is shown next to the address before anything is saved.
     const address = page.getByRole('textbox', { name: 'Send a test contact to' })
     await address.fill('taken@example.com')
     await address.press('Enter')
     await expect(page.getByText('Invalid email.')).toBeVisible(patience)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await address.fill('me@example.com')
     await page.getByRole('button', { name: 'Send test contact' }).click()
     await expect(page.getByText('listmonk accepted me@example.com.')).toBeVisible(patience)

@@ -1,5 +1,5 @@
 import { expect as expectSoon } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { firstSubscriber } from './first-subscriber.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -21,7 +21,7 @@ test('a new user takes the tour, is asked about Shopify, and takes the tour agai
     'data-tour',
     '',
   )
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await tour.getByRole('button', { name: 'Next' }).click()
   await expect(tour.getByText('2 of 5: Email campaigns')).toBeVisible()
   // Progress is recorded, so the tour continues there another day.
@@ -77,7 +77,7 @@ test('the bell counts new notifications while the page is open, in rows at least
   const row = page.getByRole('menuitem', { name: /Mugs has its first subscriber/ })
   await expect(row).toBeVisible()
   expect((await row.boundingBox())!.height).toBeGreaterThanOrEqual(60)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(bell).toHaveText('Open: Notifications')
   await bell.click()

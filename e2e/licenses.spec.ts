@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
@@ -9,7 +9,7 @@ test('the account page links to the licenses of the dashboard’s packages', asy
   await page.goto(`${trellis.url}/account`)
   await page.getByRole('link', { name: 'Open-source licenses' }).click()
   await expect(page.getByText('react-dom', { exact: true })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByText('react-dom', { exact: true }).click()
   await expect(page.locator('details[open]').getByText(/Copyright \(c\) Meta Platforms/)).toBeVisible()
   const plain = await page.request.get(`${trellis.url}/third-party-notices.txt`)

@@ -1,5 +1,5 @@
 import { expect as quickly, type Locator, type Page } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { type SharedTrellis, test } from './shared-trellis.ts'
 
@@ -44,7 +44,7 @@ test('an email is built from blank by mouse, undone to blank, redone, and still 
 }) => {
   await openEditor(page, trellis)
   await expect(page.getByRole('button', { name: /^Newsletter/ })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Start from blank' }).click()
   await expect.poll(() => names(page)).toEqual(['Logo', 'Footer'])
 
@@ -52,7 +52,7 @@ test('an email is built from blank by mouse, undone to blank, redone, and still 
   await expect.poll(() => names(page)).toEqual(['Logo', 'Text: Write your text here.', 'Footer'])
   await block(page, /^Text/).click()
   await page.keyboard.type('Forty bowls')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Heading' }).click()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
@@ -76,7 +76,7 @@ test('an email is built from blank by mouse, undone to blank, redone, and still 
   await page.getByLabel('Button label', { exact: true }).fill('To the shop')
   await page.getByLabel('Link', { exact: true }).fill('https://shop.example/bowls')
   await expect.poll(() => names(page)).toContain('Button: To the shop')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await drag(page, block(page, /^Button/), block(page, /^Logo/), 'above')
   await expect.poll(async () => (await names(page))[0]).toBe('Button: To the shop')
@@ -104,7 +104,7 @@ test('an email is built from blank by mouse, undone to blank, redone, and still 
     'href',
     'https://shop.example/bowls',
   )
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('an email is built by keyboard alone: blocks are added, typed in, moved, copied, pasted and removed, and changes are undone', async ({
@@ -150,7 +150,7 @@ test('a block and an email are saved for reuse; the checks link to the problems'
   await block(page, /^Discount code/).click()
   await page.getByRole('button', { name: 'Save as reusable block' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Our code')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Enter')
   await palette(page, 'Our code').click()
   await expect.poll(async () => (await names(page)).filter((name) => name === 'Discount code: SWEET25').length).toBe(2)
@@ -200,7 +200,7 @@ test('on a phone, everything fits on the screen', async ({ page, trellis }) => {
   await page.getByRole('button', { name: 'Back to block' }).click()
   await expect(block(page, /^Divider/)).toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 /** Pastes content as Google Docs copies it: all inside a `<b>` that isn't bold. */

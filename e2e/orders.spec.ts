@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -21,7 +21,7 @@ test('an owner sees the orders of the shop', async ({ browser, context, page, tr
   await page.goto(screen('/orders'))
   await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
   const example = await page.getByLabel('Script for the thank-you page').inputValue()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const visitor = await browser.newContext()
   const shop = await visitor.newPage()
   await shop.goto(`${trellis.shopUrl}?site=${site.key}`)
@@ -32,7 +32,7 @@ test('an owner sees the orders of the shop', async ({ browser, context, page, tr
   }).toPass({ timeout: 60_000 })
   await visitor.close()
   await expect(page.getByRole('cell', { name: 'not verified' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('link', { name: '1001', exact: true }).click()
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -56,7 +56,7 @@ test('an owner sees the orders of the shop', async ({ browser, context, page, tr
   await expect(page.getByText('Choose the column with the order number.')).toBeVisible()
   await page.getByLabel('Import "Bon" as').selectOption('Order number')
   await expect(page.getByRole('table', { name: 'Preview' })).toContainText('€100.00')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Check file' }).click()
   await expect(page.getByRole('link', { name: /skipped rows/ })).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Import now' }).click()
@@ -77,13 +77,13 @@ test('an owner sees the orders of the shop', async ({ browser, context, page, tr
   await page.goto(screen(`/campaigns/${campaign_id}/report`))
   await expect(page.getByLabel('Results')).toContainText('€40.00')
   await expect(page.getByRole('row', { name: /kettle\.example\/sale/ })).toContainText('€40.00')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV: All recipients' }).click()
   expect(await readFile(await (await saved).path(), 'utf8')).toContain('ann@example.com,example.com,accepted')
   await page.getByRole('link', { name: 'Compare' }).click()
   await expect(page.getByRole('row', { name: /Net revenue/ })).toContainText('€40.00')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 type Call = Awaited<ReturnType<typeof ownerOfSite>>['call']

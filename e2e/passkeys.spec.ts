@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Page } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -31,12 +31,12 @@ test('an owner adds a passkey, logs in with only the passkey, renames it and rem
   await device.recognizes(false)
   await panel.getByRole('button', { name: 'Continue' }).click()
   await expect(panel.getByText('No passkey was used. Try again, or use your password.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await device.recognizes(true)
   await panel.getByRole('button', { name: 'Continue' }).click()
   await expect(panel.getByText('Kitchen laptop')).toBeVisible()
   await expect(panel.getByText('Not used yet')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // A device holds one passkey per account.
   await panel.getByRole('button', { name: 'Add a passkey' }).click()
@@ -46,7 +46,7 @@ test('an owner adds a passkey, logs in with only the passkey, renames it and rem
 
   await logOut(page)
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.getByRole('button', { name: `Account: ${owner.name} ${email}` })).toBeVisible()
 
@@ -56,7 +56,7 @@ test('an owner adds a passkey, logs in with only the passkey, renames it and rem
   await panel.getByLabel('Name').fill('Work laptop')
   await panel.getByRole('button', { name: 'Save' }).click()
   await panel.getByRole('button', { name: 'Remove Work laptop' }).click()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await panel.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(panel.getByText('No passkeys yet.')).toBeVisible()
 

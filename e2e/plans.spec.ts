@@ -1,6 +1,6 @@
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
 import { startStripe, type StripeServer } from '../src/features/billing/server/testing/stripe-server.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
@@ -68,7 +68,7 @@ test('an owner tries a plan: locked features say so, the card is declined, the b
   page,
 }) => {
   const owner = await lookAtPlans(context, page)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goto(owner.screen('/automations/new'))
   await page.getByRole('link', { name: 'See plans' }).click()
   await expect(page.getByText('Automations: included in Sumo.')).toBeVisible()
@@ -86,7 +86,7 @@ test('an owner tries a plan: locked features say so, the card is declined, the b
   await expect(page.getByText('Your plan is active.')).toBeVisible()
   await expect(plan).toBeVisible()
   await expect(plan.getByText('Trial ends')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goto(owner.screen('/automations/new'))
   await expect(page.getByRole('heading', { name: 'New automation' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'See plans' })).toBeHidden()
@@ -144,7 +144,7 @@ test('switches to a larger and a smaller plan for the previewed amount', async (
   stripe.card = 'declines'
   await page.getByRole('button', { name: 'Choose monthly: Sumo' }).click()
   await expect(dialog.getByText('Due today: $70.00')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Switch plan' }).click()
   await expect(dialog.getByText('Failed to switch plan. Your card was declined.')).toBeVisible()
 
@@ -180,7 +180,7 @@ test('a past-due payment can be paid; a plan is canceled, resumed, and ends', as
   await page.getByRole('button', { name: 'Cancel plan' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel the plan Big?' })
   await expect(dialog.getByText('Then your site moves to the free plan.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel plan' }).click()
   const plan = page.getByRole('region', { name: 'Your plan: Big' })
   await expect(plan.getByText('Ends', { exact: true })).toBeVisible()

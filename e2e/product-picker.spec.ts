@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newBlock, plainTheme } from '#features/mail-design/new-block.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
@@ -48,14 +48,14 @@ test('a product is picked from the catalog by keyboard, and its current price is
   await expect(page.getByRole('option')).toHaveCount(3)
   await expect(page.getByRole('option', { name: /Bud vase.*Sold out/ })).toBeVisible()
   await shot(page, 'picker-open')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.type('mm-1')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Product Morning mug/ })).toBeFocused()
   await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveCount(0)
   await shot(page, 'picker-chosen')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expect
     .poll(async () => (await call('/campaigns/load', { campaign_id: campaign.id })).campaign.email.blocks!.blocks[1])
     .toMatchObject({
@@ -93,5 +93,5 @@ test('a display rule checks the cart for a product from the catalog', async ({ p
   await expect
     .poll(async () => (await call('/displayrules/load', { object_id: popup.id })).displayRules[0]?.filter_value)
     .toBe('mug')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

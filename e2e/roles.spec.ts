@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { newEmail } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -29,7 +29,7 @@ test('an owner invites an analyst, makes them support, and removes them, each wi
   await team.getByRole('button', { name: 'What each role can do' }).click()
   const table = team.getByRole('region', { name: 'What each role can do' })
   await expect(table.getByRole('row', { name: /^Media/ })).toHaveText('MediaEditEditEditView–No')
-  expect(await barriers(mine)).toEqual([])
+  expect(await axeViolations(mine)).toEqual([])
 
   const { invitations } = await call('/members/list')
   await theirs.goto(invitations[0]!.link!)
@@ -45,7 +45,7 @@ test('an owner invites an analyst, makes them support, and removes them, each wi
   await expect(theirs.getByRole('button', { name: 'Add contact' })).toHaveCount(0)
   await theirs.goto(screen('/forms/new'))
   await expect(theirs.getByText('Your role on this site is Analyst.')).toBeVisible(soon)
-  expect(await barriers(theirs)).toEqual([])
+  expect(await axeViolations(theirs)).toEqual([])
   await theirs.getByRole('link', { name: 'Go to the start page' }).click()
   await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible(soon)
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { inboxServer } from '#platform/server/mail/testing/inbox-server.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 
@@ -31,7 +31,7 @@ test('an owner sets up the bounce mailbox, a server and a limit', async ({ page,
     await server.getByLabel('Server', { exact: true }).fill('127.0.0.1')
     await server.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('cell', { name: 'Our own' })).toContainText('smtp://127.0.0.1:2525')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Set up a domain' }).click()
     await expect(page.getByRole('heading', { name: 'No domains yet' })).toBeVisible()
@@ -41,7 +41,7 @@ test('an owner sets up the bounce mailbox, a server and a limit', async ({ page,
     await expect(domain.getByLabel('DKIM value')).toHaveValue(/^v=DKIM1; k=rsa; p=/)
     await expect(domain.getByLabel('SPF value')).toHaveValue('v=spf1 ip4:127.0.0.1 ~all')
     await expect(domain.getByLabel('DMARC host')).toHaveValue('_dmarc')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('main').getByRole('link', { name: 'Sending', exact: true }).click()
 
     await page.getByRole('link', { name: 'Set up bounces' }).click()
@@ -61,7 +61,7 @@ test('an owner sets up the bounce mailbox, a server and a limit', async ({ page,
     await page.reload()
     await expect(mailbox.getByLabel('User name')).toHaveValue('box')
     await expect(mailbox.getByLabel('Password', { exact: true })).toHaveValue('')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await mailbox.getByRole('button', { name: 'Remove the mailbox' }).click()
     await mailbox.getByRole('button', { name: 'Remove the mailbox' }).click()
     await expect(mailbox.getByLabel('User name')).toHaveValue('')

@@ -1,6 +1,6 @@
 import { expect as expectSoon } from '@playwright/test'
 import { aMail } from '../src/features/mail-design/server/testing/a-mail.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
@@ -27,7 +27,7 @@ test('an agency shares its form and email templates with the other sites that it
   await page.goto(onClient('/forms/new'))
   const shared = page.getByRole('region', { name: 'Shared with this site' })
   await expect(shared.getByText('From Kettle & Kiln')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await shared.getByRole('button', { name: /^House popup/ }).click()
   await expect(page).toHaveURL(new RegExp(`${client.id}/forms/[0-9a-f-]{36}`))
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
@@ -14,7 +14,7 @@ test('an owner adds share buttons to the site; a visitor shares, and the statist
   await page.goto(owner.screen('/share'))
   const preview = page.frameLocator('iframe[title=Preview]')
   await expect(preview.getByRole('link', { name: 'Share on Facebook' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // A change appears in the preview immediately, and is stored by Save.
   await page.getByRole('button', { name: 'Add network' }).click()
@@ -39,7 +39,7 @@ test('an owner adds share buttons to the site; a visitor shares, and the statist
   await page.getByRole('link', { name: 'Statistics' }).click()
   await expect(page.getByRole('heading', { name: '1 share' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Networks' })).toContainText('Copy link')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('an owner adds share buttons to images and sees them in the preview', async ({ context, page, trellis }) => {
@@ -53,7 +53,7 @@ test('an owner adds share buttons to images and sees them in the preview', async
     await preview.getByRole('img', { name: 'A bakery in the morning' }).hover()
     await expect(preview.getByRole('button', { name: 'Share on Pinterest' })).toBeVisible({ timeout: 1000 })
   }).toPass()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Only these').fill('a{}')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Enter a CSS selector such as .post .share.')).toBeVisible()

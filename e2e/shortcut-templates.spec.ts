@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
@@ -138,7 +138,7 @@ test('every template shows its target in the list and, once live, its progress t
     await expect(row).toContainText('Live')
     await expect(row).toContainText(started.includes(id) ? `0% of ${target_percent}%` : 'No data yet')
   }
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Cross-sell after an order', exact: true }).click()
   const results = page.getByRole('group', { name: 'Results' }).or(page.getByLabel('Results'))
   await expect(results.first()).toContainText('of 5%')

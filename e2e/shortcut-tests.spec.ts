@@ -1,6 +1,6 @@
 import { expect as expectSoon, type Page } from '@playwright/test'
 import { drawScreen } from './draw-screen.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
@@ -34,7 +34,7 @@ test('an owner ends the A/B test of a shortcut’s form; the winner replaces the
   await expect(page.getByText('Changes are live.')).toBeVisible()
   const results = welcome.getByRole('list', { name: 'Results of the test' })
   await expect(results.getByRole('listitem')).toHaveText([/Subject A: 0 of 0/, /Subject B: 0 of 0/])
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'subject-test')
 
   await steps.getByRole('button', { name: /Design and discount/ }).click()
@@ -44,7 +44,7 @@ test('an owner ends the A/B test of a shortcut’s form; the winner replaces the
   await expect(page.getByText('Test ended. Everyone sees B now.')).toBeVisible()
   await page.goto(screen(`/shortcuts/${shortcut.id}`))
   await expect(page.getByText(/Everyone sees variant B: it won the A\/B test/)).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw(page, 'test-won')
 
   // Published again, the shortcut uses the winner.

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { drawScreen } from './draw-screen.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -21,11 +21,11 @@ test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders
   await page.goto(screen('/'))
   await owner.goTo(page, 'Shortcuts')
   await expect(page.getByRole('heading', { name: 'No shortcuts yet' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw('empty')
   await page.getByRole('link', { name: 'New shortcut' }).click()
   await expect(page.getByRole('button', { name: /^Use template: / })).toHaveCount(17)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw('chooser')
 
   await page.getByRole('button', { name: 'Use template: Welcome offer with reminder' }).click()
@@ -40,7 +40,7 @@ test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders
   await expect(steps.getByRole('button', { name: /Needs attention/ })).toHaveCount(1)
   await value.fill('15')
   await expect(steps.getByRole('button', { name: /Done/ })).toHaveCount(1)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw('form-step')
 
   // The texts show the current discount.
@@ -57,7 +57,7 @@ test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders
   await steps.getByRole('button', { name: /Lists and email service/ }).click()
   await expect(page.getByLabel('Email service', { exact: true })).toHaveValue('trellis')
   await expect(page.getByRole('link', { name: 'Connect an email service' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await draw('email-service')
   await steps.getByRole('button', { name: /Welcome and reminder/ }).click()
   const welcome = page.getByRole('region', { name: 'Welcome', exact: true })
@@ -82,7 +82,7 @@ test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders
   await page.getByRole('button', { name: 'Back to the shortcut' }).click()
   await page.getByRole('button', { name: 'Go live' }).first().click()
   await expect(page.getByText('Welcome offer with reminder is live.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const visitor = await browser.newContext()
   const shop = await visitor.newPage()
@@ -127,7 +127,7 @@ test('an owner sets up a welcome offer in the wizard; a visitor signs up, orders
   await page.reload()
   await expect(page.getByRole('link', { name: 'A/B test of variants A and B' })).toBeVisible()
   await draw('live')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.goto(screen('/shortcuts'))
   await page.getByRole('button', { name: 'Welcome offer with reminder: more' }).click()

@@ -1,6 +1,6 @@
 import { expect as expectSoon, test } from '@playwright/test'
 import { type OidcServer, oidcServer } from '../src/features/accounts/server/testing/oidc-server.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { newEmail, owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
@@ -39,10 +39,10 @@ test('a user logs in with the provider, sees its refusals, and falls back to the
 
   await page.goto(shop.screen('/settings'))
   await expect(button).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await button.click()
   await expect(page.getByText('Okta does not say that your email is verified.')).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Back to log-in' }).click()
 
   answers.claims['email_verified'] = true
@@ -88,7 +88,7 @@ test('a user whose session expires while working continues by logging in with th
   await page.getByRole('button', { name: 'Save' }).first().click()
   const again = page.getByRole('dialog', { name: 'Log in again' })
   await expect(again.getByRole('button', { name: 'Log in with Okta in a new tab' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await again.getByRole('button', { name: 'Log in with Okta in a new tab' }).click()
   await expect(again).toHaveCount(0)
   await expect(name).toHaveValue('Kettle, Kiln & Cup')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { shopifyApp, startShopifyServer } from '../src/features/shops/server/adapters/testing/shopify-server.ts'
 import { fakeProduct } from '../src/features/shops/server/adapters/testing/shopify-state.ts'
 import { startWooCommerceServer } from '../src/features/shops/server/adapters/testing/woocommerce-server.ts'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 import { startTrellis } from './trellis.ts'
@@ -51,13 +51,13 @@ test('retries a busy store, and reconnects a store that revoked access', async (
     store.faultOf = () => 'broken'
     await page.getByRole('button', { name: 'Sync now' }).press('Enter')
     await expect(syncs.getByText('Trying again').first()).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await shots(page, `${name}-waiting`)
     store.faultOf = () => null
     store.revoke()
     await page.getByRole('button', { name: 'Sync now' }).press('Enter')
     await expect(page.getByText('Connect the store again below.')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await shots(page, `${name}-broken`)
   }
   await Promise.all([trellis.stop(), shopify.close(), woocommerce.close()])

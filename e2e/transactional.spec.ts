@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 
@@ -12,7 +12,7 @@ test('an owner sends a transactional email through the API and sees it', async (
   await page.goto(screen('/transactional'))
   await expect(page.getByRole('heading', { name: 'No transactional emails yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create the first one' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const { contact } = await call('/contacts/add', { email: 'ann@example.com', first_name: 'Ann', consent: 'Asked.' })
   const draft = {
@@ -31,12 +31,12 @@ test('an owner sends a transactional email through the API and sees it', async (
   await expect(page.getByRole('textbox', { name: 'Request' })).toHaveValue(/"order_number": "1042",\s+"total": "1042"/)
   const row = page.getByRole('row').filter({ hasText: 'Receipt 1042' })
   await expect(row).toContainText('Delivered')
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await row.getByRole('button', { name: 'Receipt 1042' }).click()
   await expect(
     page.frameLocator('iframe[title="Email: Receipt 1042"]').getByText('Thank you, Ann: € 48.'),
   ).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sender' }).click()
   await page.getByRole('dialog').getByLabel('Address').fill('receipts@elsewhere.example')
@@ -51,5 +51,5 @@ test('an owner sends a transactional email through the API and sees it', async (
   await expect(
     page.frameLocator('iframe[title="Email: Receipt 1042"]').getByText('Thank you, Ann: € 48.'),
   ).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

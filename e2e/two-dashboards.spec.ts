@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { newEmail, owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
@@ -20,12 +20,12 @@ test('two people who work on one site see each other’s changes', async ({ brow
   await people.getByLabel('Invite by email').fill(grace)
   await people.getByRole('button', { name: 'Invite' }).click()
   await expect(people.getByText(grace)).toBeVisible(soon)
-  expect(await barriers(mine)).toEqual([])
+  expect(await axeViolations(mine)).toEqual([])
   const { invitations } = await call('/members/list')
   await theirs.goto(invitations[0]!.link!)
   await theirs.getByLabel('Name').fill('Grace Hopper')
   await theirs.getByLabel('Password', { exact: true }).fill('a kettle is not a kiln')
-  expect(await barriers(theirs)).toEqual([])
+  expect(await axeViolations(theirs)).toEqual([])
   await theirs.getByRole('button', { name: 'Create account and accept' }).click()
   await expect(theirs.getByRole('heading', { name: 'Dashboard' })).toBeVisible(soon)
 
@@ -89,7 +89,7 @@ test('two people who work on one site see each other’s changes', async ({ brow
   await theirs.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(theirs.getByText('A colleague replied in the meantime.')).toBeVisible(soon)
   await expect(theirs.getByRole('textbox', { name: 'Reply' })).toHaveValue('No, sorry.')
-  expect(await barriers(theirs)).toEqual([])
+  expect(await axeViolations(theirs)).toEqual([])
   await theirs.getByRole('textbox', { name: 'Reply' }).fill('And the red one comes on Monday.')
   await theirs.getByRole('button', { name: 'Send anyway' }).click()
   await expect(mine.getByRole('log')).toContainText('And the red one comes on Monday.', soon)
@@ -102,7 +102,7 @@ test('two people who work on one site see each other’s changes', async ({ brow
   await mine.getByRole('button', { name: 'Save' }).click()
   const again = mine.getByRole('dialog', { name: 'Log in again' })
   await expect(again).toBeVisible(soon)
-  expect(await barriers(mine)).toEqual([])
+  expect(await axeViolations(mine)).toEqual([])
   await again.getByLabel('Password', { exact: true }).fill(owner.password)
   await again.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(again).toBeHidden()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { barriers } from './barriers.ts'
+import { axeViolations } from './axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis } from './trellis.ts'
 import { startWebhookEndpoint } from './webhook-endpoint.ts'
@@ -22,7 +22,7 @@ test('an owner adds an endpoint and sees a contact delivered; after a failure, e
     await page.getByRole('checkbox', { name: 'Contacts: all events' }).check()
     await page.getByRole('checkbox', { name: 'Merged' }).uncheck()
     await expect(page.getByText('7 of 30 selected')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Add endpoint' }).click()
     await expect(page.getByText('Endpoint added.')).toBeVisible()
 
@@ -35,14 +35,14 @@ test('an owner adds an endpoint and sees a contact delivered; after a failure, e
     const delivered = page.getByRole('row', { name: /contact\.subscribed Delivered .*ann@example\.com/ })
     await delivered.getByRole('button', { name: 'Details' }).click()
     await expect(page.getByRole('textbox', { name: 'Payload' })).toHaveValue(/"email": "ann@example\.com"/)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Close' }).click()
 
     endpoint.break(true)
     await add('bob@example.com')
     await expect(page.getByRole('row', { name: /contact\.subscribed Failed .*answered 410.*bob@/ })).toBeVisible()
     await expect(page.getByText('it no longer wants events. No events are posted.')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     endpoint.break(false)
     await page.getByRole('button', { name: 'Enable again' }).click()
     await page.getByRole('button', { name: 'Replay all failed' }).click()
@@ -50,7 +50,7 @@ test('an owner adds an endpoint and sees a contact delivered; after a failure, e
     expect(endpoint.types).toEqual(['webhook.test', 'contact.subscribed', 'contact.subscribed'])
     await page.getByRole('main').getByRole('link', { name: 'Webhooks', exact: true }).click()
     await expect(page.getByRole('row', { name: /\/hook Enabled 7 Delivered/ })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   } finally {
     await trellis.stop()
     await endpoint.stop()
@@ -71,7 +71,7 @@ test('an incoming webhook receives an example, is mapped, and adds the contacts 
     await page.getByRole('textbox', { name: 'Name' }).fill('Booking system')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect(page.getByText('Listening for an example…')).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const url = await page.getByRole('textbox', { name: 'Webhook URL' }).inputValue()
     const post = (guest: object) =>
       fetch(url, {
@@ -93,7 +93,7 @@ test('an incoming webhook receives an example, is mapped, and adds the contacts 
     await expect(page.getByText('Enter what people agreed to.')).toBeVisible()
     await page.getByRole('textbox', { name: 'What people agreed to' }).fill('News by email')
     await page.getByRole('region', { name: 'Mapping' }).getByRole('textbox', { name: 'Name' }).fill('Booked')
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Save mapping' }).click()
     await expect(page.getByText('The mapping is saved.')).toBeVisible()
 
@@ -103,7 +103,7 @@ test('an incoming webhook receives an example, is mapped, and adds the contacts 
     expect(contacts).toMatchObject([{ email: 'bob@example.com', first_name: 'Bob', status: 'subscribed' }])
     await page.getByRole('main').getByRole('link', { name: 'Incoming webhooks' }).click()
     await expect(page.getByRole('row', { name: /Booking system Enabled/ })).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   } finally {
     await trellis.stop()
   }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { call, form, open, settled, test } from './testing/script-test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -44,7 +44,7 @@ for (const slug of ['bakery', 'skincare', 'bike-shop', 'newsletter', 'software',
     await page.setViewportSize({ width: 320, height: 568 })
     await open(page, site, { forms: [form({ name: slug })] })
     await expect(dialog(page)).toBeVisible()
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await dialog(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     // The × stays visible however far a tall form is scrolled.
     await dialog(page).evaluate((element) => element.scrollTo(0, element.scrollHeight))
@@ -52,7 +52,7 @@ for (const slug of ['bakery', 'skincare', 'bike-shop', 'newsletter', 'software',
     await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
     await page.locator('[type=submit]').click()
     await expect(page.locator('[type=submit]')).toHaveCount(0)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await expect(dialog(page)).toHaveCount(0)
   })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { form, open, settled, shiftsOf, test } from './testing/script-test.ts'
 
 const settings = { branding: true } as const
@@ -33,7 +33,7 @@ test('popup: the badge is below the form on every step, and Tab reaches it withi
   await expect(line(page)).not.toBeFocused()
   expect(await dialog.evaluate((element) => element.matches(':focus-within'))).toBe(true)
   await expect.poll(() => dialog.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Keep reading' })).toBeVisible()
@@ -71,7 +71,7 @@ for (const type of ['smart-bar', 'welcome-mat'] as const)
       return top - Math.max(...ends)
     })
     expect(above).toBeGreaterThanOrEqual(0)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     silent()
   })
 
@@ -81,7 +81,7 @@ test('inline: the badge is below the form, without layout shift', async ({ page,
   const shifts = await shiftsOf(page)
   await expect(line(page)).toBeVisible()
   expect(await measured(page)).toEqual([28, 38])
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await shifts()).toBe(0)
   silent()
 })

@@ -3,7 +3,7 @@ import { wholeDesign } from './testing/whole-design.ts'
 import { mapComponents } from '../form/document/tree.ts'
 import { templates } from '../form/templates/templates.ts'
 import type { Signs, Submission } from './protocol.ts'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { form, open, settled, subscribe, test } from './testing/script-test.ts'
 
 const address = (page: Page) => page.getByRole('textbox', { name: 'Email address' })
@@ -57,7 +57,7 @@ test('the code in the email confirms like its link, and a wrong code shows an er
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText(/^That code does not fit/)
   await expect(code).toBeFocused()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await code.fill('123456')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alert')).toHaveText('Thank you, you are subscribed.')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { chat, field, log, openChat, show } from './testing/chat-page.ts'
 import { test } from './testing/script-test.ts'
 
@@ -23,7 +23,7 @@ test('a message can include files: images are shown, refused files say so, and a
   await expect(chosen.getByRole('alert')).toHaveText(['This file can’t be sent', 'This file can’t be sent'])
   await attach({ ...photo, name: 'large.pdf', buffer: Buffer.alloc(10 * 1024 ** 2 + 1) })
   await expect(chosen.getByRole('alert').last()).toHaveText('At most 5 files of 10 MB each')
-  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  expect(await axeViolations(page, 'trellis-chat')).toEqual([])
   for (const name of ['setup.exe', 'empty.pdf', 'large.pdf'])
     await chat(page)
       .getByRole('button', { name: `Remove: ${name}` })
@@ -41,7 +41,7 @@ test('a message can include files: images are shown, refused files say so, and a
   const label = { name: 'label.pdf', type: 'application/pdf', size: 9, url: 'https://shop.example/a/x' }
   site.chat.answer('Send it back.', [label])
   await expect(log(page).getByRole('link', { name: 'label.pdf' })).toHaveAttribute('href', label.url)
-  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  expect(await axeViolations(page, 'trellis-chat')).toEqual([])
   silent()
 })
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { calls, field, greeting, greetingId, launcher, log, show } from './testing/chat-page.ts'
 import { settled, test } from './testing/script-test.ts'
 
@@ -9,7 +9,7 @@ test('a greeting appears by its rules, once per period, and can be answered in t
   await expect(page.getByRole('button', { name: 'Looking for bread?' })).toHaveCount(0)
   await show(page, site, { greetings: [greeting] })
   await expect(page.getByRole('button', { name: 'Looking for bread?' })).toBeVisible()
-  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  expect(await axeViolations(page, 'trellis-chat')).toEqual([])
   await page.getByRole('button', { name: 'Looking for bread?' }).click()
   await expect(log(page)).toContainText('Looking for bread?')
   await field(page).fill('Yes')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { calls, chat, field, greeting, launcher, log, openChat, show } from './testing/chat-page.ts'
 import { call, settled, shiftsOf, test } from './testing/script-test.ts'
 
@@ -12,7 +12,7 @@ test('a visitor writes and is answered live, without accessibility issues, layou
   const shifts = await shiftsOf(page)
   await expect(launcher(page)).toHaveAccessibleName('Chat')
   await settled(page)
-  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  expect(await axeViolations(page, 'trellis-chat')).toEqual([])
   expect(site.asked.filter((path) => path.startsWith('/v/') || path.includes('window'))).toEqual([])
   await openChat(page)
   await expect(chat(page)).toContainText('We’re online')
@@ -31,7 +31,7 @@ test('a visitor writes and is answered live, without accessibility issues, layou
   await expect.poll(() => site.chat.seen).toBe(2)
   await field(page).pressSequentially('Thanks')
   await expect.poll(() => calls(site, 'typing').length).toBe(1)
-  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  expect(await axeViolations(page, 'trellis-chat')).toEqual([])
   expect(await shifts()).toBe(0)
   silent()
 })
@@ -88,14 +88,14 @@ test('the window is light, dark, or follows the device, with readable contrast i
       await page.emulateMedia({ colorScheme: device })
       const silent = await show(page, site, { scheme, absence: 'ask-first', greetings: [linked] })
       await expect(page.getByRole('button', { name: linked.text })).toBeVisible()
-      expect(await barriers(page, 'trellis-chat')).toEqual([])
+      expect(await axeViolations(page, 'trellis-chat')).toEqual([])
       await openChat(page)
       await expect(log(page).getByRole('link')).toBeVisible()
       await expect(chat(page).getByRole('textbox', { name: 'Email address' })).toBeVisible()
       await field(page).fill('Hello?')
       await page.keyboard.press('Enter')
       await expect(chat(page).getByRole('alert')).toHaveText('Please enter a valid email address.')
-      expect(await barriers(page, 'trellis-chat')).toEqual([])
+      expect(await axeViolations(page, 'trellis-chat')).toEqual([])
       const background = await chat(page).evaluate((panel) => getComputedStyle(panel).backgroundColor)
       const isDark = (scheme === 'auto' ? device : scheme) === 'dark'
       expect(background).toBe(isDark ? 'rgb(24, 24, 27)' : 'rgb(255, 255, 255)')
@@ -145,7 +145,7 @@ test('while the team is away, shows when they return and asks for an email addre
   expect(site.chat.messages).toEqual([])
   const email = chat(page).getByRole('textbox', { name: 'Email address' })
   await expect(email).toBeFocused()
-  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  expect(await axeViolations(page, 'trellis-chat')).toEqual([])
   await email.fill('ann@example.com')
   await page.keyboard.press('Enter')
   await expect(chat(page).getByText('Thank you.')).toBeVisible()
@@ -285,6 +285,6 @@ test('on a small screen, covers the whole screen, traps keyboard focus, and ever
   await chat(page).getByRole('button', { name: 'Send' }).focus()
   await page.keyboard.press('Tab')
   await expect(chat(page).getByRole('button', { name: 'Sound' })).toBeFocused()
-  expect(await barriers(page, 'trellis-chat')).toEqual([])
+  expect(await axeViolations(page, 'trellis-chat')).toEqual([])
   silent()
 })

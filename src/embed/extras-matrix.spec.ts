@@ -2,17 +2,17 @@ import { expect } from '@playwright/test'
 import { defaultChat, defaultImages, defaultShare } from './extra-data/default-extras.ts'
 import type { Driver } from './testing/browsers/driver.ts'
 import { brokenHosts } from './testing/matrix/broken-hosts.ts'
-import { type Case, hear, noErrors, script, sees, tag } from './testing/matrix/checks.ts'
+import { type Case, recordErrors, noErrors, script, sees, tag } from './testing/matrix/checks.ts'
 import { tryInEngines } from './testing/matrix/try-in-engines.ts'
 import type { OwnerPage, OwnerSite } from './testing/script-test.ts'
 
 const policy = (value: string): Case => ({ page: { headers: { 'Content-Security-Policy': value } } })
 const strict =
   "default-src 'none'; script-src SERVER; connect-src SERVER; img-src SERVER; style-src 'none'; base-uri 'none'; form-action 'none'"
-const style = (rules: string): Case => ({ page: { head: `${hear}<style>${rules}</style>` } })
+const style = (rules: string): Case => ({ page: { head: `${recordErrors}<style>${rules}</style>` } })
 
 const cases: Record<string, Case> = {
-  'policy: none': { page: { head: hear } },
+  'policy: none': { page: { head: recordErrors } },
   'policy: the strictest': { isForAll: true, ...policy(strict) },
   'policy: Trusted Types': {
     isForAll: true,
@@ -21,7 +21,7 @@ const cases: Record<string, Case> = {
   'policy: cross-origin isolation': {
     page: { headers: { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Opener-Policy': 'same-origin' } },
   },
-  'load: twice': { page: { whole: `<!doctype html><title>Shop</title>${hear}${tag}${tag}<h1>Shop</h1>` } },
+  'load: twice': { page: { whole: `<!doctype html><title>Shop</title>${recordErrors}${tag}${tag}<h1>Shop</h1>` } },
   'storage: blocked': script(
     `for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { get() { throw new Error('blocked') } })`,
   ),
@@ -39,7 +39,7 @@ const cases: Record<string, Case> = {
   'click: before what it does is there': {
     isForAll: true,
     page: {
-      head: hear,
+      head: recordErrors,
       body: '<h1>Shop</h1><p><img alt="Bread" width="400" height="300" src="SERVER/pictures/bakery.svg"></p>',
     },
   },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { aDocument, dialog, discount, openGame, openTo, playByKeyboard, says } from './testing/game-page.ts'
 import { test } from './testing/script-test.ts'
 
@@ -74,7 +74,7 @@ test('double opt-in: the visitor confirms by code or link, then plays, and is no
   await expect(says(page)).toHaveText(/sent you an email\. Please confirm your address by the link or the code/)
   await dialog(page).getByRole('button', { name: 'I have confirmed' }).click()
   await expect(says(page)).toHaveText(/not confirmed yet/)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const code = dialog(page).getByRole('textbox', { name: 'Or type the code from it:' })
   await code.fill('1111')
   await code.press('Enter')

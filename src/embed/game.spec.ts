@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { gameLooks } from '../form/components/game/model.ts'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { aDocument, dialog, openGame, playByKeyboard, says } from './testing/game-page.ts'
 import { test } from './testing/script-test.ts'
 
@@ -46,11 +46,11 @@ for (const look of gameLooks) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openGame(page, site, aDocument(look, { showOdds: true }))
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await playByKeyboard(page)
     if (look === 'scratch-card') await dialog(page).getByRole('button', { name: 'Reveal' }).click()
     await expect(says(page)).toHaveText(/You won/)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     for (const target of await dialog(page).locator('button:visible, a:visible, summary:visible').all()) {
       const box = (await target.boundingBox())!
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24)

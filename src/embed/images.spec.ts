@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { defaultImages } from './extra-data/default-extras.ts'
 import { imageActions, type ImageSettings } from './extra-data/images-data.ts'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { open, type OwnerSite, settled, shiftsOf, test } from './testing/script-test.ts'
 import { watchTraffic } from './testing/settled.ts'
 
@@ -56,7 +56,7 @@ test('on hover: the buttons appear in their corner with the image’s descriptio
     description: 'Six loaves at 127.0.0.1',
     media: `${site.server}/pictures/bakery.svg`,
   })
-  expect(await barriers(page, 'trellis-images')).toEqual([])
+  expect(await axeViolations(page, 'trellis-images')).toEqual([])
   await group(page).getByRole('button', { name: 'Download image' }).hover()
   await expect(group(page)).toBeVisible()
   await page.mouse.move(700, 600)

@@ -3,7 +3,7 @@ import { sansSerifFont } from '../../config/fonts.ts'
 import { brokenHosts } from './testing/matrix/broken-hosts.ts'
 import {
   type Case,
-  hear,
+  recordErrors,
   host,
   noErrors,
   opens,
@@ -21,7 +21,7 @@ const whole = (text: string) => ({ whole: text, forms: [form()] })
 const policy = (value: string): Case => ({ page: { headers: { 'Content-Security-Policy': value } } })
 const strict =
   "default-src 'none'; script-src SERVER; connect-src SERVER; img-src SERVER; style-src 'none'; base-uri 'none'; form-action 'none'"
-const style = (rules: string): Case => ({ page: { head: `${hear}<style>${rules}</style>` } })
+const style = (rules: string): Case => ({ page: { head: `${recordErrors}<style>${rules}</style>` } })
 const silent = (server: OwnerPage['script']): Case => ({ page: { script: server! }, check: staysAway })
 
 /** Returns a script that checks whether a font is installed and is used for `sans-serif`, by the width of a text. */
@@ -35,10 +35,10 @@ const usesFont = (font: string) => `(() => {
 const cases: Record<string, Case> = {
   'fonts: those of the test run, not those of the machine': {
     isForAll: true,
-    page: { head: hear },
+    page: { head: recordErrors },
     check: (driver) => sees(driver, usesFont(sansSerifFont(process.env['TEST_FONTS'])), [true, true]),
   },
-  'policy: none': { page: { head: hear } },
+  'policy: none': { page: { head: recordErrors } },
   'policy: the strictest': { isForAll: true, ...policy(strict) },
   'policy: Trusted Types': {
     isForAll: true,
@@ -59,17 +59,19 @@ const cases: Record<string, Case> = {
   'policy: cross-origin isolation': {
     page: { headers: { 'Cross-Origin-Embedder-Policy': 'require-corp', 'Cross-Origin-Opener-Policy': 'same-origin' } },
   },
-  'load: defer': { page: whole(`<!doctype html><title>Shop</title>${hear}<script defer src="SCRIPT"></script>`) },
+  'load: defer': {
+    page: whole(`<!doctype html><title>Shop</title>${recordErrors}<script defer src="SCRIPT"></script>`),
+  },
   'load: blocking': {
-    page: whole(`<!doctype html><title>Shop</title>${hear}<script src="SCRIPT"></script><h1>Shop</h1>`),
+    page: whole(`<!doctype html><title>Shop</title>${recordErrors}<script src="SCRIPT"></script><h1>Shop</h1>`),
   },
   'load: injected': {
     page: whole(
-      `<!doctype html><title>Shop</title>${hear}<script>const s = document.createElement('script'); s.src = 'SCRIPT'; document.head.appendChild(s)</script>`,
+      `<!doctype html><title>Shop</title>${recordErrors}<script>const s = document.createElement('script'); s.src = 'SCRIPT'; document.head.appendChild(s)</script>`,
     ),
   },
-  'load: twice': { page: whole(`<!doctype html><title>Shop</title>${hear}${tag}${tag}`) },
-  'load: slow': { page: { head: hear, script: { after: 500 } } },
+  'load: twice': { page: whole(`<!doctype html><title>Shop</title>${recordErrors}${tag}${tag}`) },
+  'load: slow': { page: { head: recordErrors, script: { after: 500 } } },
   'load: in a frame': {
     page: whole(
       `<!doctype html><title>Shop</title><iframe width="700" height="700" srcdoc="&lt;script async src='SCRIPT'>&lt;/script>"></iframe>`,
@@ -102,7 +104,7 @@ const cases: Record<string, Case> = {
     },
   },
   'life: its element removed by the page, and opened again': {
-    page: { head: hear },
+    page: { head: recordErrors },
     check: async (driver) => {
       await opens(driver)
       await driver.evaluate(`${host}.remove()`)
@@ -110,7 +112,7 @@ const cases: Record<string, Case> = {
     },
   },
   'life: the body replaced': {
-    page: { head: hear },
+    page: { head: recordErrors },
     check: async (driver) => {
       await opens(driver)
       await driver.evaluate(`document.body.replaceWith(document.createElement('body'))`)
@@ -121,7 +123,7 @@ const cases: Record<string, Case> = {
     `history.pushState({}, '', '?a'); history.replaceState({}, '', '?b'); location.hash = 'c'`,
   ),
   'beacons: refused, then sent from the next page': {
-    page: { head: `${hear}<script>refused = 0; const { fetch: real } = window</script>` },
+    page: { head: `${recordErrors}<script>refused = 0; const { fetch: real } = window</script>` },
     check: async (driver, site) => {
       await opens(driver)
       await expect.poll(() => site.events.length).toBe(1)
@@ -141,13 +143,13 @@ const cases: Record<string, Case> = {
   'styles: writing from top to bottom': style('html{writing-mode:vertical-rl}'),
   "top layer: the page's dialog before ours": {
     page: {
-      head: hear,
+      head: recordErrors,
       body: `<dialog id="d"><button>Agree</button></dialog><script>d.showModal()</script>`,
     },
   },
   "top layer: the page's dialog over ours, which waits": {
     isForAll: true,
-    page: { head: hear, body: `<dialog id="d"><button>Agree</button></dialog>` },
+    page: { head: recordErrors, body: `<dialog id="d"><button>Agree</button></dialog>` },
     check: async (driver, site) => {
       await opens(driver)
       await driver.evaluate(`void (d.showModal(), d.querySelector('button').focus())`)
@@ -158,7 +160,7 @@ const cases: Record<string, Case> = {
   },
   'top layer: a film that fills the screen is not interrupted': {
     page: {
-      head: `${hear}<script>Object.defineProperty(Document.prototype, 'fullscreenElement', { value: 1, configurable: true })</script>`,
+      head: `${recordErrors}<script>Object.defineProperty(Document.prototype, 'fullscreenElement', { value: 1, configurable: true })</script>`,
     },
     check: async (driver) => {
       await sees(driver, `performance.getEntriesByType('resource').some(({ name }) => name.includes('/f/'))`)
@@ -172,7 +174,7 @@ const cases: Record<string, Case> = {
   'bars: room is made, kept while the page is scrolled, and given back': {
     isForAll: true,
     page: {
-      head: hear,
+      head: recordErrors,
       forms: [form({ type: 'smart-bar', name: 'free-shipping' })],
       body: '<style>body{margin:0}</style><header style="position:sticky;top:0;height:50px">Shop</header><aside hidden style="position:fixed;top:0;left:0;right:0">New</aside><main style="height:4000px"></main>',
     },
@@ -195,7 +197,7 @@ const cases: Record<string, Case> = {
   ...brokenHosts,
   'people: focus goes in, stays in, Esc closes and gives it back': {
     isForAll: true,
-    page: { head: hear, body: `<button id="b" autofocus>Buy</button>` },
+    page: { head: recordErrors, body: `<button id="b" autofocus>Buy</button>` },
     check: async (driver) => {
       await opens(driver)
       // The piece that traps the focus loads after the form.
@@ -210,7 +212,7 @@ const cases: Record<string, Case> = {
     },
   },
   'people: Enter that ends a word of an input method does not send': {
-    page: { head: hear },
+    page: { head: recordErrors },
     check: async (driver, site) => {
       await opens(driver)
       await driver.evaluate(
@@ -221,7 +223,7 @@ const cases: Record<string, Case> = {
     },
   },
   'people: a page from right to left': {
-    page: whole(`<!doctype html><html dir="rtl" lang="ar"><title>متجر</title>${hear}${tag}`),
+    page: whole(`<!doctype html><html dir="rtl" lang="ar"><title>متجر</title>${recordErrors}${tag}`),
   },
 }
 

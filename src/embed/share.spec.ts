@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { defaultChat, defaultShare } from './extra-data/default-extras.ts'
 import { shareNetworks } from './extra-data/share-networks.ts'
 import type { ShareSettings } from './extra-data/share-settings.ts'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { open, type OwnerSite, settled, shiftsOf, test } from './testing/script-test.ts'
 
 const all = shareNetworks.map((network) => ({ network, text: '', url: '', utm_campaign: '' }))
@@ -28,7 +28,7 @@ test('an edge bar: labeled buttons, no accessibility issues or layout shift, and
   await expect(group(page)).toBeVisible()
   await expect(group(page).getByRole('link', { name: 'Share on Facebook' })).toBeVisible()
   await settled(page)
-  expect(await barriers(page, 'trellis-share')).toEqual([])
+  expect(await axeViolations(page, 'trellis-share')).toEqual([])
   expect(await shifts()).toBe(0)
   const ours = [site.server, new URL(page.url()).origin]
   expect(asked.filter((url) => !ours.some((origin) => url.startsWith(origin)))).toEqual([])
@@ -139,7 +139,7 @@ test('Mastodon asks for the server, remembers it, and restores focus', async ({ 
   await button.click()
   const field = page.getByRole('textbox', { name: 'Your Mastodon server' })
   await expect(field).toBeFocused()
-  expect(await barriers(page, 'trellis-share')).toEqual([])
+  expect(await axeViolations(page, 'trellis-share')).toEqual([])
   await field.fill('@ann@mastodon.example')
   const opened = page.waitForEvent('popup')
   await page.keyboard.press('Enter')
@@ -164,7 +164,7 @@ test('inline: appears immediately in reserved space, elsewhere while out of view
   await expect(page.locator('[data-trellis-share] trellis-share')).toHaveCount(1)
   await expect(page.locator('article > :last-child')).toHaveJSProperty('localName', 'trellis-share')
   expect(await shifts()).toBe(0)
-  expect(await barriers(page, 'trellis-share')).toEqual([])
+  expect(await axeViolations(page, 'trellis-share')).toEqual([])
   silent()
 })
 
@@ -188,7 +188,7 @@ test('shows counts only above the threshold, per network and in total', async ({
   await expect(group(page)).toContainText('1.2K shares')
   await expect(group(page).getByRole('link', { name: 'Share on Facebook, 1.2K' })).toHaveText('1.2K')
   await expect(group(page).getByRole('link', { name: 'Share on X', exact: true })).toHaveText('')
-  expect(await barriers(page, 'trellis-share')).toEqual([])
+  expect(await axeViolations(page, 'trellis-share')).toEqual([])
   silent()
 })
 
@@ -198,7 +198,7 @@ test('uses the page’s language, right to left', async ({ page, site }) => {
   const silent = await show(page, site, { look }, { whole })
   await expect(page.getByRole('group', { name: 'مشاركة' })).toHaveCSS('direction', 'rtl')
   await expect(page.getByRole('link', { name: 'مشاركة على Facebook' })).toHaveText('Facebook')
-  expect(await barriers(page, 'trellis-share')).toEqual([])
+  expect(await axeViolations(page, 'trellis-share')).toEqual([])
   silent()
 })
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { call, form, open, settled, shiftsOf, test } from './testing/script-test.ts'
 
 const { id } = form()
@@ -31,7 +31,7 @@ test('scroll box: appears in its corner after enough scrolling, and the page rem
   expect(y + height).toBeLessThanOrEqual(screen.height)
   await page.evaluate(() => scrollTo(0, 0))
   await page.getByRole('button', { name: 'Buy' }).click({ timeout: 2000 })
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
@@ -50,7 +50,7 @@ test('welcome mat: covers the whole screen, and closes with Esc or by scrolling 
     .poll(() => inside(page, '.form > *').evaluate((element) => [element.clientWidth, element.clientHeight]))
     .toEqual([screen.width, expect.any(Number)])
   expect((await inside(page, '.form > *').boundingBox())!.height + 1).toBeGreaterThan(screen.height)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(mat).toHaveCount(0)
   await page.reload()
@@ -133,7 +133,7 @@ for (const position of ['top', 'bottom'] as const)
     }
     expect(await top()).toBe(before)
     expect(await shifts()).toBeLessThan(0.0001)
-    expect(await barriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await call(page, 'close')
     await expect(bar).toHaveCount(0)
     expect(await top()).toBe(before)
@@ -170,7 +170,7 @@ test('inline: is inserted out of view halfway through the text, and counts a vie
   await page.evaluate(() => document.querySelector('trellis-form')!.scrollIntoView({ block: 'center' }))
   await expect.poll(() => site.events.map(({ kind }) => kind)).toEqual(['view'])
   await expect(inside(page, '.inset')).toHaveClass(/dark/)
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('See you on Sunday')).toBeVisible()
@@ -249,7 +249,7 @@ test('a popup in another position with another animation, and one that leaves th
 test('landing page: the form is the main content', async ({ page, site }) => {
   await open(page, site, { body: ' ', forms: [form({ surface: { page: true } })] })
   await expect(page.getByRole('main', { name: 'One good idea' })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Email address' }).fill('ann@example.com')
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('See you on Sunday')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { PublishedTeaser } from './protocol.ts'
-import { barriers } from './testing/barriers.ts'
+import { axeViolations } from './testing/axe-violations.ts'
 import { call, form, hold, open, type OwnerSite, settled, shiftsOf, test } from './testing/script-test.ts'
 
 const look = { text: 'Get 10 % off', background: '#123456', color: '#ffffff' }
@@ -171,7 +171,7 @@ for (const position of ['bottom-right', 'bottom-left', 'bottom', 'left', 'right'
       expect.soft(box.x >= 0 && box.x + box.width <= 320, name).toBe(true)
       expect.soft(box.y >= 0 && box.y + box.height <= 480, name).toBe(true)
     }
-    expect(await barriers(page, 'trellis-teaser')).toEqual([])
+    expect(await axeViolations(page, 'trellis-teaser')).toEqual([])
     await tab(page).press('Enter')
     await expect(dialog(page)).toBeVisible()
   })

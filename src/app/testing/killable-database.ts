@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/server/db/embedded/embedded-postgres.ts'
-import { lentDatabases } from '#platform/server/testing/citus/lent-databases.ts'
+import { createDatabasePool } from '#platform/server/testing/citus/database-pool.ts'
 import { dropOnNodes, readNodes } from '#platform/server/testing/citus/nodes.ts'
 import { startStandIn } from '#platform/server/testing/citus/stand-in.ts'
 import { dataFolder } from '#platform/server/testing/data-folder.ts'
@@ -44,7 +44,7 @@ export async function killableDatabase(): Promise<KillableDatabase> {
 async function distributed({ url, folders }: { url: string; folders: readonly string[] }): Promise<KillableDatabase> {
   const target = { url }
   const nodes = await readNodes(target)
-  const name = await lentDatabases({ target, nodes, prefix: `trellis_killable_${process.pid}` }).lend()
+  const name = await createDatabasePool({ target, nodes, prefix: `trellis_killable_${process.pid}` }).lend()
   return {
     url: (inDatabase(target, name) as { url: string }).url,
     kills: [...folders.slice(1), folders[0]!].map(killOf),

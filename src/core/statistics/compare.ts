@@ -1,5 +1,5 @@
 import { reach } from './confidence-sequence.ts'
-import { type Weighed, weigh } from './weigh.ts'
+import { type WeightedFigures, weigh } from './weigh.ts'
 import type { Stratum } from './tally.ts'
 
 /** Range that contains the true value; null for no bound. */
@@ -104,7 +104,7 @@ const minConversionsForMean = 5
  * Returns how many conversions two variants need together, so that each would have half of `minConversions` if both
  * converted alike. The actual split doesn't matter, because a variant that never converts must be able to lose.
  */
-function eventsNeeded(one: Weighed, two: Weighed): number {
+function eventsNeeded(one: WeightedFigures, two: WeightedFigures): number {
   const fewest = Math.min(one.alike.events, two.alike.events)
   const part =
     fewest > 0 ? fewest / (one.events + two.events) : Math.min(one.worth, two.worth) / (one.worth + two.worth)
@@ -126,13 +126,13 @@ interface Pair {
  * the mean that it implies. Otherwise a variant that had bad luck, or has no conversions yet, would appear more certain
  * of its mean than it is.
  */
-function pairOf(one: Weighed, two: Weighed): Pair {
+function pairOf(one: WeightedFigures, two: WeightedFigures): Pair {
   const share = one.worth / (one.worth + two.worth)
   const mean = share * one.mean + (1 - share) * two.mean
   // The smaller group's own dispersion is too small whenever it has no large orders, or no visitors without conversion,
   // by chance. The dispersion of both together is therefore computed per span, because a group's few visitors in one
   // span may weigh more than all its others.
-  const dispersionOf = ({ alike, events, error, worth, mean: own }: Weighed) => {
+  const dispersionOf = ({ alike, events, error, worth, mean: own }: WeightedFigures) => {
     const usual = alike.mean > 0 ? (alike.error * worth) / alike.mean : 0
     return events < minConversions ? usual : Math.max(usual, (error * worth) / own)
   }
@@ -151,7 +151,7 @@ function gapInterval(gap: number, { mean, share, one, two }: Pair, width: number
 }
 
 /** Returns the same interval for the ratios r of the means, minus one, with the variance of "mean − r × other mean". */
-function ratioInterval(first: Weighed, second: Weighed, width: number): Interval {
+function ratioInterval(first: WeightedFigures, second: WeightedFigures, width: number): Interval {
   const { share, one, two } = pairOf(first, second)
   const [x, y] = [first.mean, second.mean]
   const square = y * y - width * (1 - share) * y * two

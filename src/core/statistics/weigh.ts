@@ -1,7 +1,7 @@
 import { type Cell, nothing, type Stratum, together } from './tally.ts'
 
 /** Figures of one variant, each visitor weighted by one over the probability of being shown it. */
-export interface Weighed extends Figures {
+export interface WeightedFigures extends Figures {
   /**
    * The same figures if, in each span, its visitors had brought the average of both variants' visitors, with the same
    * number of visitors and the same weights.
@@ -26,7 +26,7 @@ interface Figures {
  * Weights a variant's visitors by its shares in each span, relative to those of `other`, or of all variants if it is
  * undefined.
  */
-export function weigh(strata: readonly Stratum[], id: string, other: string | undefined): Weighed {
+export function weigh(strata: readonly Stratum[], id: string, other: string | undefined): WeightedFigures {
   const spans = strata.flatMap(({ shares, cells }) => {
     const share = shares[id] ?? 0
     if (share <= 0) return []

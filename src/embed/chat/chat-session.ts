@@ -8,7 +8,7 @@ import { toJson } from '../to-json.ts'
 import { newId, visitorId } from '../visitor.ts'
 import type { ChatSession } from './session-shape.ts'
 import { uploadFile } from './upload-file.ts'
-import { vouchedIdentity } from './vouched-identity.ts'
+import { verifiedIdentity } from './verified-identity.ts'
 
 const { EventSource: Source } = window
 
@@ -151,7 +151,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
     }
     const { answer } = await post<ChatStarted>(chatPaths.start, {
       visitor_id: visitorId(site),
-      ...vouchedIdentity(api),
+      ...verifiedIdentity(api),
     })
     if (!answer.token || signal.aborted) return false
     const isOther = session.state?.thread !== answer.thread

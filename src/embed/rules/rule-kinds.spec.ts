@@ -6,7 +6,7 @@ import { compileRules } from './compile-rules.ts'
 import type { CompiledRules } from './compiled-rules.ts'
 import { type DisplayRule, type FilterType, type FilterValue, type Subject, subjects } from './display-rule.ts'
 import type { Facts } from './facts.ts'
-import { judgeRules } from './judge-rules.ts'
+import { evaluateRules } from './evaluate-rules.ts'
 import { aGroup, aRule } from './testing/a-rule.ts'
 
 /** Exports of `/facts.js`, as a page sees them. */
@@ -136,7 +136,7 @@ test('each kind of rule gives the same result on a page as in the simulator, for
   )
   for (const [i, { what, rules, expected }] of asked.entries()) {
     expect.soft(shows[i], `${what}, on the page`).toBe(expected)
-    expect.soft(judgeRules(rules, facts).show, `${what}, in the simulator`).toBe(expected)
+    expect.soft(evaluateRules(rules, facts).show, `${what}, in the simulator`).toBe(expected)
   }
 })
 
@@ -200,7 +200,7 @@ test('with any rules and any known facts, the page decides like the simulator', 
     },
     JSON.stringify(samples.map((one) => ({ compiled: compileRules(one.rules), facts: one.facts }))),
   )
-  const simulated = samples.map((one) => judgeRules(one.rules, one.facts).show)
+  const simulated = samples.map((one) => evaluateRules(one.rules, one.facts).show)
   expect(live).toEqual(simulated)
   expect(new Set(live)).toEqual(new Set([true, false]))
 })

@@ -2,7 +2,7 @@ import { chancesToWin } from '#core/statistics/chance-to-win.ts'
 import { compare, type Comparison, meanOf } from '#core/statistics/compare.ts'
 import { conclusion } from './conclusion.ts'
 import type { ControlGroup, Statistics, TestGoal, TestVariant } from './contract.ts'
-import { alphaOfPair, judgeTest } from '#core/statistics/judge-test.ts'
+import { alphaOfPair, evaluateTest } from '#core/statistics/evaluate-test.ts'
 import { cellOf, type Cell, conversionCell, type Stratum } from '#core/statistics/tally.ts'
 
 /** Results of a variant's visitors in one span. */
@@ -46,7 +46,7 @@ export function analyse(test: Analysed): Statistics {
   const active = variants.filter(({ status }) => status === 'active')
   const original = (active[0] ?? variants[0])?.id ?? ''
   const ids = active.map(({ id }) => id)
-  const { verdict, ratio } = judgeTest({ ids, strata, daysRun: days, minimumWeeks, effect, tunedFor })
+  const { verdict, ratio } = evaluateTest({ ids, strata, daysRun: days, minimumWeeks, effect, tunedFor })
   const alpha = alphaOfPair(active.length)
   const comparisons: Record<string, Comparison> = {}
   for (const { id } of variants) if (id !== original) comparisons[id] = compare(strata, id, original, alpha, tunedFor)

@@ -1,5 +1,5 @@
 import type { Comparison } from '#core/statistics/compare.ts'
-import type { Verdict } from '#core/statistics/judge-test.ts'
+import type { Verdict } from '#core/statistics/evaluate-test.ts'
 
 /** The test that the sentence describes. */
 export interface Concluded {

@@ -3,9 +3,9 @@ import { activityKinds } from '#core/activity.ts'
 import { call } from '#core/call.ts'
 import { id, line, moment } from '#core/fields.ts'
 import { withScopes } from '#core/with-scopes.ts'
-import { keepChoices } from './keep-choices.ts'
+import { retentionChoices } from './retention-choices.ts'
 
-export { keepChoices } from './keep-choices.ts'
+export { retentionChoices } from './retention-choices.ts'
 
 /** Maximum number of entries on a page of the log. */
 export const activityPerPage = 50
@@ -69,7 +69,7 @@ export const activityCalls = withScopes(
     keep: call('/activity/keep', {
       role: 'owner',
       logs: { kind: 'change', text: 'Changed how long the activity log is kept' },
-      input: z.object({ keep_days: z.literal(keepChoices) }),
+      input: z.object({ keep_days: z.literal(retentionChoices) }),
       output: z.object({ keep_days: z.int() }),
       failure: 'Failed to save the setting.',
     }),

@@ -52,7 +52,7 @@ export const stages = ['view', ...stepKinds, 'submit', 'conversion'] as const
 export type Stage = (typeof stages)[number]
 
 /** What the page script reports about the visitor with each event: see `VisitorEvent`. */
-export const toldOfVisitor = {
+export const reportedByScript = {
   source: z.string().max(200).optional(),
   touches: z.int().min(0).max(1000).optional(),
   owner: z.boolean().optional(),

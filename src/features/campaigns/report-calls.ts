@@ -56,7 +56,7 @@ export const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>
 
 /** A test and its conclusion, which is wrong in at most 1 of 20 tests, however often it is checked. */
-export const Judged = z.object({
+export const TestConclusion = z.object({
   kind: z.enum(testKinds),
   winner_by: z.enum(testMetrics),
   share: z.int(),
@@ -83,7 +83,7 @@ export const Judged = z.object({
   /** When the winner is sent to them; null if a user has to choose, or it is already done. */
   due_at: moment.nullable(),
 })
-export type Judged = z.infer<typeof Judged>
+export type TestConclusion = z.infer<typeof TestConclusion>
 
 /** The parts of a report that can be exported as files. */
 const reportParts = ['summary', 'recipients', 'links', 'domains', 'variants', 'over_time'] as const
@@ -146,7 +146,7 @@ export const reportCalls = {
         }),
       ),
       winner: z.string(),
-      test: Judged.nullable(),
+      test: TestConclusion.nullable(),
       skips: reasons,
       bounces: reasons,
     }),

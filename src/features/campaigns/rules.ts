@@ -58,7 +58,7 @@ export function isForAll({ only_named, not_opened, ...named }: AudienceChoice): 
 }
 
 /** Checks whether an audience is limited to chosen lists, segments or contacts, but none is chosen. */
-export function isNobodyNamed({ only_named, lists, segments, contact_ids }: AudienceChoice): boolean {
+export function isAudienceEmpty({ only_named, lists, segments, contact_ids }: AudienceChoice): boolean {
   return only_named && [...lists, ...segments, ...contact_ids].length === 0
 }
 

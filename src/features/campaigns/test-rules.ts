@@ -64,7 +64,10 @@ export function isTested({ type, test }: { type: string; test: Pick<CampaignTest
 }
 
 /** Checks whether some of the recipients wait for the winner. */
-export function hasRest(campaign: { type: string; test: Pick<CampaignTest, 'variants' | 'share'> }): boolean {
+export function hasWaitingRecipients(campaign: {
+  type: string
+  test: Pick<CampaignTest, 'variants' | 'share'>
+}): boolean {
   return isTested(campaign) && campaign.test.share < 100
 }
 

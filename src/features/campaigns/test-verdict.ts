@@ -1,6 +1,6 @@
 import { compare, meanOf, minConversions } from '#core/statistics/compare.ts'
 import { usualTuning } from '#core/statistics/confidence-sequence.ts'
-import { alphaOfPair, judgeTest, type Verdict } from '#core/statistics/judge-test.ts'
+import { alphaOfPair, evaluateTest, type Verdict } from '#core/statistics/evaluate-test.ts'
 import { type Cell, cellOf, eventsOf } from '#core/statistics/tally.ts'
 import type { TestMetric } from './campaign-test.ts'
 
@@ -48,7 +48,7 @@ export function verdictOf({ winner_by, cells, planned }: Tested): TestVerdict {
   const events = all.reduce((sum, cell) => sum + eventsOf(cell), 0)
   const plannedEvents = Math.max(4 * minConversions, planned * usualRates[winner_by])
   const tunedFor = messages > 0 && events > 0 ? (messages * plannedEvents) / events : usualTuning
-  const { verdict } = judgeTest({ ids, strata, daysRun: 0, minimumWeeks: 0, effect, tunedFor })
+  const { verdict } = evaluateTest({ ids, strata, daysRun: 0, minimumWeeks: 0, effect, tunedFor })
   const alpha = alphaOfPair(ids.length)
   const means = ids.map((id) => {
     const mean = meanOf(strata, id, alpha, tunedFor)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, moment, page } from '#core/fields.ts'
-import { toldOfVisitor } from '#features/analytics/contract.ts'
+import { reportedByScript } from '#features/analytics/contract.ts'
 import { prizeTypes } from '#form/components/game/model.ts'
 import { maxCodes } from './rules.ts'
 
@@ -57,7 +57,7 @@ export const gameCalls = withScopes(keyAccess, {
       popup_id: id,
       visitor_id,
       page: z.string().max(2000).default(''),
-      ...toldOfVisitor,
+      ...reportedByScript,
       /** The preceding submission; empty if the form doesn't ask for an email address. */
       submission_id: z.union([id, z.literal('')]).default(''),
     }),

@@ -104,7 +104,7 @@ export const memberCalls = forPeople('People decide who works on a site.', {
     failure: 'Failed to remove the member.',
   }),
   /** Undoes the removal of a member, within an hour. */
-  bringBack: call('/members/bring-back', {
+  restoreMember: call('/members/bring-back', {
     membersOnly: true,
     logs: { kind: 'people', text: 'Restored a team member', about: 'user_id' },
     role: 'admin',

@@ -11,7 +11,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
  * The data that an order's revenue is calculated from. `total` is the amount paid: after discounts, with tax and
  * shipping.
  */
-export interface Charged {
+export interface OrderAmounts {
   readonly currency: string
   readonly status: OrderStatus
   readonly total: number
@@ -22,7 +22,7 @@ export interface Charged {
 }
 
 /** Returns the revenue of an order, according to `netRule`. Never below zero. */
-export function netOf({ currency, status, total, tax, shipping, refunded }: Charged): number {
+export function netOf({ currency, status, total, tax, shipping, refunded }: OrderAmounts): number {
   if (status !== 'paid' || total <= 0) return 0
   const kept = Math.max(0, total - refunded) / total
   return roundMoney(Math.max(0, total - tax - shipping) * kept, currency)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '#core/call.ts'
 import { withScopes } from '#core/with-scopes.ts'
 import { id, line, requiredLine } from '#core/fields.ts'
-import { toldOfVisitor } from '#features/analytics/contract.ts'
+import { reportedByScript } from '#features/analytics/contract.ts'
 
 export { pushEvents } from './events.ts'
 
@@ -71,7 +71,7 @@ export const pushCalls = withScopes(keyAccess, {
       popup_id: id,
       visitor_id,
       page: z.string().max(2000).default(''),
-      ...toldOfVisitor,
+      ...reportedByScript,
       ...subscription,
     }),
     output: z.object({}),

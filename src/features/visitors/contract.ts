@@ -5,7 +5,7 @@ import { id } from '#core/fields.ts'
 import { scriptProblems, uploadPath } from '#embed/protocol.ts'
 import { fileRefused } from '#form/document/visitor-texts.ts'
 import { editableLanguages, textLanguageNames } from '#form/document/translations/languages.ts'
-import { stepKinds, toldOfVisitor } from '#features/analytics/contract.ts'
+import { stepKinds, reportedByScript } from '#features/analytics/contract.ts'
 
 export { visitorEvents } from './events.ts'
 
@@ -19,7 +19,7 @@ const event = z.object({
   popup_id: id,
   visitor_id,
   page,
-  ...toldOfVisitor,
+  ...reportedByScript,
 })
 
 /** One address submits one form only a few times. The total limit of a form allows for a busy day. */
@@ -194,7 +194,7 @@ export const visitorCalls = {
       popup_id: id,
       visitor_id,
       page,
-      ...toldOfVisitor,
+      ...reportedByScript,
       fields: z
         .record(z.string().max(100), z.string().max(5000))
         .refine((fields) => Object.keys(fields).length <= 50, 'Too many fields.'),

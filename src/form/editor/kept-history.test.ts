@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findComponent } from '../document/tree.ts'
 import { setFields } from './changes.ts'
 import { createEditor } from './editor.ts'
-import { keepHistory, readHistory, type Shelf } from './kept-history.ts'
+import { saveHistory, readHistory, type Shelf } from './kept-history.ts'
 import { aDocument } from './testing/a-document.ts'
 
 function aShelf(room = Infinity): Shelf & { text(): string | undefined } {
@@ -37,7 +37,7 @@ test('after a reload, every step can be undone and redone', () => {
   const editor = edited(5)
   editor.undo()
   editor.mark('locked', ['headline'], true)
-  keepHistory(shelf, 'form', editor)
+  saveHistory(shelf, 'form', editor)
   const { document } = editor.get()
   const later = createEditor(structuredClone(document), undefined, readHistory(shelf, 'form', document))
   expect(later.get().locked).toEqual(['headline'])
@@ -49,7 +49,7 @@ test('after a reload, every step can be undone and redone', () => {
 
 test('ignores history of another copy of the form', () => {
   const shelf = aShelf()
-  keepHistory(shelf, 'form', edited(2))
+  saveHistory(shelf, 'form', edited(2))
   expect(readHistory(shelf, 'form', aDocument())).toBeUndefined()
   expect(readHistory(shelf, 'other', aDocument())).toBeUndefined()
 })
@@ -57,13 +57,13 @@ test('ignores history of another copy of the form', () => {
 test('stores the newest steps of a long history, and none if there is no space', () => {
   const shelf = aShelf()
   const editor = edited(100, 100_000)
-  keepHistory(shelf, 'form', editor)
+  saveHistory(shelf, 'form', editor)
   expect(shelf.text()!.length).toBeLessThan(1_700_000)
   const { past } = readHistory(shelf, 'form', editor.get().document)!
   expect(past.length).toBeGreaterThan(10)
   expect(JSON.stringify(past.at(-1))).toContain('"99 ')
   const full = aShelf(100)
-  keepHistory(full, 'form', edited(2))
+  saveHistory(full, 'form', edited(2))
   expect(full.text()).toBeUndefined()
 })
 
@@ -71,8 +71,8 @@ test('if storage is full, the form being edited replaces the history of other fo
   const shelf = aShelf(1_700_000)
   shelf.setItem('something else', 'stays')
   const [before, now] = [edited(20, 100_000), edited(20, 90_000)]
-  keepHistory(shelf, 'before', before)
-  keepHistory(shelf, 'form', now)
+  saveHistory(shelf, 'before', before)
+  saveHistory(shelf, 'form', now)
   expect(readHistory(shelf, 'before', before.get().document)).toBeUndefined()
   expect(readHistory(shelf, 'form', now.get().document)?.past.length).toBeGreaterThan(10)
   expect(shelf.getItem('something else')).toBe('stays')

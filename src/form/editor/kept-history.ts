@@ -43,7 +43,7 @@ function fitting(moments: readonly Moment[], room: number): string[] {
 }
 
 /** Stores the undo and redo history, and what is locked and hidden, so that they survive a reload. */
-export function keepHistory(shelf: Shelf, formId: string, editor: Editor): void {
+export function saveHistory(shelf: Shelf, formId: string, editor: Editor): void {
   const { document, past, future, locked, hidden } = editor.get()
   const back = fitting(past.toReversed(), maxCharacters).toReversed()
   const room = maxCharacters - back.reduce((all, { length }) => all + length, 0)

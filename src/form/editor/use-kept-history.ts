@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Editor } from './editor.ts'
-import { keepHistory } from './kept-history.ts'
+import { saveHistory } from './kept-history.ts'
 
 /** Delay after a change before the history is stored, in milliseconds. A crash loses at most twice that. */
 const pause = 1000
@@ -12,7 +12,7 @@ export function useKeptHistory(editor: Editor, formId: string): void {
     const keep = () => {
       clearTimeout(timer)
       timer = undefined
-      keepHistory(sessionStorage, formId, editor)
+      saveHistory(sessionStorage, formId, editor)
     }
     const stop = editor.subscribe(() => {
       timer ??= setTimeout(() => whenIdle(keep), pause)

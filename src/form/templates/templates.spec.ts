@@ -36,7 +36,7 @@ for (const step of ['subscribe', 'success'] as const)
       for (const width of widths) {
         await resize(page, width)
         expect(await page.evaluate(flawsOnPage), `${width} px wide, ${font} fonts`).toEqual([])
-        if (font === 'usual') expect(await barriers(page), `${width} px wide`).toEqual([])
+        if (font === 'usual') expect(await axeViolations(page), `${width} px wide`).toEqual([])
       }
     }
   })
@@ -182,7 +182,7 @@ function flawsOnPage(): string[] {
   return flaws
 }
 
-async function barriers(page: Page): Promise<string[]> {
+async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe })
   return page.evaluate(async () => {
     interface Violation {

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const works = new AsyncLocalStorage<string>()
 
 /** Runs work on behalf of a call or a job, so that everything it causes can be attributed to it. */
-export function inWork<T>(name: string, work: () => T): T {
+export function withWorkContext<T>(name: string, work: () => T): T {
   return works.run(name, work)
 }
 

@@ -16,6 +16,6 @@ export function callQuery<C extends Call>(call: C, input: Sent<C>, siteId: strin
  * Fetches an answer before the screen that shows it is open. If that fails, the screen fetches again and shows the
  * reason.
  */
-export function askAhead<C extends Call>(call: C, input: Sent<C>, siteId?: string): void {
+export function prefetch<C extends Call>(call: C, input: Sent<C>, siteId?: string): void {
   void queryClient.prefetchQuery(callQuery(call, input, siteId))
 }

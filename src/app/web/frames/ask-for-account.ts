@@ -1,7 +1,7 @@
 import { accountCalls } from '#features/accounts/contract.ts'
 import { planCalls } from '#features/plans/contract.ts'
 import { siteCalls } from '#features/sites/contract.ts'
-import { askAhead } from '#platform/web/call-query.ts'
+import { prefetch } from '#platform/web/call-query.ts'
 import { currentPlace } from '#platform/web/router/location.ts'
 import { isLoggedIn } from '#platform/web/session.ts'
 import { siteIdOfPath } from '#platform/web/site.ts'
@@ -9,8 +9,8 @@ import { siteIdOfPath } from '#platform/web/site.ts'
 /** Requests the data that every screen behind the login waits for, while its code is still loading. */
 export function askForAccount(): void {
   if (!isLoggedIn()) return
-  askAhead(accountCalls.me, {})
-  askAhead(siteCalls.list, {})
+  prefetch(accountCalls.me, {})
+  prefetch(siteCalls.list, {})
   const siteId = siteIdOfPath(currentPlace().pathname)
-  if (siteId) askAhead(planCalls.load, {}, siteId)
+  if (siteId) prefetch(planCalls.load, {}, siteId)
 }

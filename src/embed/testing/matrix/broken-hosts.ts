@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { form } from '../script-test.ts'
-import { type Case, givesUp, hear, host, noErrors, opens, script, sees, staysAway, tag } from './checks.ts'
+import { type Case, givesUp, recordErrors, host, noErrors, opens, script, sees, staysAway, tag } from './checks.ts'
 
 const whole = (text: string) => ({ whole: text, forms: [form()] })
 
@@ -70,7 +70,7 @@ export const brokenHosts: Record<string, Case> = {
     check: staysAway,
     isNotForWebKit: true,
   },
-  'broken host: quirks mode': { page: whole(`<title>Shop</title>${hear}${tag}<h1>Shop</h1>`) },
+  'broken host: quirks mode': { page: whole(`<title>Shop</title>${recordErrors}${tag}<h1>Shop</h1>`) },
   'broken host: XHTML': {
     page: {
       type: 'application/xhtml+xml',
@@ -80,7 +80,7 @@ export const brokenHosts: Record<string, Case> = {
     },
   },
   'broken host: document.write after load': {
-    page: { head: hear },
+    page: { head: recordErrors },
     check: async (driver) => {
       await opens(driver)
       await driver.evaluate(`void (document.open(), document.write('<h1>New</h1>'), document.close())`)

@@ -74,10 +74,10 @@ export async function givesUp(driver: Driver): Promise<void> {
 }
 
 /** Records errors thrown in the page, and saves originals for Firefox's driver that the page's scripts may break. */
-export const hear = `<script>natives = { JSON, Promise }; errors = []; addEventListener('error', (event) => errors.push(event.message)); addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)))</script>`
+export const recordErrors = `<script>natives = { JSON, Promise }; errors = []; addEventListener('error', (event) => errors.push(event.message)); addEventListener('unhandledrejection', (event) => errors.push(String(event.reason)))</script>`
 /** Script tag as most owners write it. */
 export const tag = '<script async src="SCRIPT"></script>'
 /** Creates a case whose page runs its own script before ours. */
 export const script = (code: string, body?: string): Case => ({
-  page: { head: `${hear}<script>${code}</script>`, ...(body && { body }) },
+  page: { head: `${recordErrors}<script>${code}</script>`, ...(body && { body }) },
 })

@@ -5,7 +5,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { abTestCalls, type Statistics, type Test } from '../contract.ts'
-import { hadSoFar } from './had-so-far.ts'
+import { figuresSoFar } from './figures-so-far.ts'
 import { type Plan, planDetails, planWords } from './plan-words.ts'
 import styles from './test-page.module.css'
 
@@ -25,7 +25,7 @@ export default function Planner({ test, statistics }: { test: Test; statistics: 
     abTestCalls.planner,
     {
       ...(original && goal === 'conversion' && { popup_id: original.id }),
-      ...hadSoFar(statistics),
+      ...figuresSoFar(statistics),
       ...asked,
       variants: active,
       minimum_weeks,

@@ -8,7 +8,7 @@ import { mailAccount, nameInMail } from './mail-account.ts'
 import { mustNotFlood } from './mailbox-limit.ts'
 import { ownedBy } from './owned-by.ts'
 import { addEmailChange, closeEmailChanges, countEmailChanges, useEmailChange } from './store-emails.ts'
-import { changeAddress, closeResets, confirmAddress, holdUser, userByEmail } from './store.ts'
+import { changeAddress, closeResets, confirmAddress, lockUser, userByEmail } from './store.ts'
 import { hashToken, newToken } from './token.ts'
 
 const hour = 60 * 60 * 1000
@@ -51,7 +51,7 @@ export const confirmEmail: Handler<typeof accountCalls.confirmEmail> = async ({ 
   const at = new Date(now())
   const tokenHash = hashToken(token)
   const change = await useEmailChange(db, tokenHash, at)
-  const user = change && (await holdUser(db, change.user_id))
+  const user = change && (await lockUser(db, change.user_id))
   if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
   await forgetSystemMailText(db, `confirm-email ${Buffer.from(tokenHash).toString('hex')}`)
   const { email, email_typed } = change

@@ -41,12 +41,12 @@ export const codeCheck =
     // Checked first because it needs no decryption, so recovery codes work even if the installation's secret has
     // changed.
     if (await takeRecoveryCode(context, factor, code)) return
-    if (await takeAppCode(context, factor, code)) return
+    if (await consumeAppCode(context, factor, code)) return
     throw atCode(wrong)
   }
 
 /** Consumes a code of the authenticator app. Returns false if it is invalid or already used. */
-export async function takeAppCode(
+export async function consumeAppCode(
   { db, keyFor, now }: CodeContext,
   factor: SecondFactor,
   code: string,

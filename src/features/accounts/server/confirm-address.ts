@@ -5,7 +5,7 @@ import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { confirmationMail } from './account-mail.ts'
 import { addEmailChange, countEmailChanges } from './store-emails.ts'
-import { holdUser, type UserRow } from './store.ts'
+import { lockUser, type UserRow } from './store.ts'
 import { mustNotFlood } from './mailbox-limit.ts'
 import { mailAccount } from './mail-account.ts'
 import { newToken } from './token.ts'
@@ -34,7 +34,7 @@ export async function sendConfirmationMail(context: Tools & { readonly db: Db },
 /** Emails another confirmation link. Does nothing if the address is already confirmed. */
 export const sendConfirmation: Handler<typeof accountCalls.sendConfirmation> = async (_input, context) => {
   const { db, now } = context
-  const user = await holdUser(db, context.user.id)
+  const user = await lockUser(db, context.user.id)
   if (!user || user.email_confirmed_at) return {}
   if ((await countEmailChanges(db, user.id, user.email, new Date(now() - hour))) >= linksPerHour)
     throw new AppError('limit', 'Too many links were sent. Try again in an hour.')

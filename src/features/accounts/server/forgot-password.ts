@@ -8,7 +8,7 @@ import { passwordMail } from './account-mail.ts'
 import { mailAccount, nameInMail } from './mail-account.ts'
 import { isMailboxFlooded } from './mailbox-limit.ts'
 import { openLink } from './password-link.ts'
-import { countResets, holdUser, userByEmail } from './store.ts'
+import { countResets, lockUser, userByEmail } from './store.ts'
 
 const hour = 60 * 60 * 1000
 const mailsPerHour = 3
@@ -20,7 +20,7 @@ export const mailPasswordLink = job({
   run: async ({ email }, context) => {
     await context.database.acrossSites(async (db) => {
       const found = await userByEmail(db, email)
-      const user = found && (await holdUser(db, found.id))
+      const user = found && (await lockUser(db, found.id))
       if (!user) return
       if ((await countResets(db, user.id, new Date(context.now() - hour))) >= mailsPerHour) return
       if (!user.email_confirmed_at && (await isMailboxFlooded(db, user.email, context.now()))) return

@@ -4,10 +4,10 @@ import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
 import type { CheckCode } from './check-code.ts'
-import { checkPassword, hashPassword, nobodysHash } from './password.ts'
+import { checkPassword, hashPassword, unmatchableHash } from './password.ts'
 import { startSession } from './session.ts'
 import { mustNotNeedSso, type SsoSettings } from './sso-settings.ts'
-import { changeUser, holdUser, userByEmail } from './store.ts'
+import { changeUser, lockUser, userByEmail } from './store.ts'
 
 const wrong = 'The email or password is incorrect.'
 
@@ -20,11 +20,11 @@ export const logIn =
   async ({ email, password, code }, context) => {
     const { db, randomBytes } = context
     const found = await userByEmail(db, cleanEmail(email) ?? '')
-    const { isRight, isDated } = await checkPassword(password, found?.password_hash ?? nobodysHash)
+    const { isRight, isDated } = await checkPassword(password, found?.password_hash ?? unmatchableHash)
     if (!found || !isRight) throw new AppError('invalid', wrong)
     // The password may have changed since it was checked. Then the old one must not be accepted, nor be restored by the
     // new hash.
-    const user = await holdUser(db, found.id)
+    const user = await lockUser(db, found.id)
     if (user?.password_hash !== found.password_hash) throw new AppError('invalid', wrong)
     mustNotNeedSso(sso, user)
     await checkCode(context, user.id, code)

@@ -10,7 +10,7 @@ import { startSession } from './session.ts'
 import { mustNotNeedSso, type SsoSettings } from './sso-settings.ts'
 import { closeEmailChanges } from './store-emails.ts'
 import { endSecondFactor } from './store-second-factors.ts'
-import { changeUser, closeResets, confirmAddress, endSessions, holdUser, useReset } from './store.ts'
+import { changeUser, closeResets, confirmAddress, endSessions, lockUser, useReset } from './store.ts'
 import { hashToken } from './token.ts'
 
 const deadLink = 'This link was used already or has expired. Request a new one.'
@@ -27,7 +27,7 @@ export const resetPassword =
     const at = new Date(now())
     const tokenHash = hashToken(token)
     const userId = await useReset(db, tokenHash, at)
-    const user = userId && (await holdUser(db, userId))
+    const user = userId && (await lockUser(db, userId))
     if (!user) throw new AppError('invalid', deadLink, { issues: [{ path: 'token', message: deadLink }] })
     mustNotNeedSso(sso, user)
     if (user.email_confirmed_at) await checkCode(context, user.id, code)

@@ -1,7 +1,7 @@
 import { AppError } from '#core/error.ts'
 import type { UserContext } from '#platform/server/context.ts'
 import { checkPassword } from './password.ts'
-import { holdUser, type UserRow } from './store.ts'
+import { lockUser, type UserRow } from './store.ts'
 
 const notYours = 'The password is incorrect.'
 
@@ -10,7 +10,7 @@ const notYours = 'The password is incorrect.'
  * owner.
  */
 export async function ownedBy({ db, user }: UserContext, password: string): Promise<UserRow> {
-  const held = await holdUser(db, user.id)
+  const held = await lockUser(db, user.id)
   if (held && (await checkPassword(password, held.password_hash)).isRight) return held
   throw new AppError('invalid', notYours, { issues: [{ path: 'password', message: notYours }] })
 }

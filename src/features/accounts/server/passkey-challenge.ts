@@ -1,7 +1,7 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import type { PublicContext } from '#platform/server/context.ts'
-import { addChallenge, takeChallenge } from './store-passkeys.ts'
+import { addChallenge, consumeChallenge } from './store-passkeys.ts'
 import { hashToken, newToken } from './token.ts'
 
 /** Time that a device may take to respond, in milliseconds. */
@@ -29,7 +29,7 @@ export function relyingParty(publicUrl: string): { readonly rpID: string; readon
  * Stores a challenge that a device must sign, and returns the token that its response must include. `userId` is the
  * user who is adding a passkey.
  */
-export async function keepChallenge(
+export async function storeChallenge(
   { db, now, randomBytes }: Pick<PublicContext, 'db' | 'now' | 'randomBytes'>,
   challenge: string,
   userId: Id | null,
@@ -50,7 +50,7 @@ export async function challengeOf(
   token: string,
   userId: Id | null,
 ): Promise<string> {
-  const challenge = await takeChallenge(db, { tokenHash: hashToken(token), userId, now: new Date(now()) })
+  const challenge = await consumeChallenge(db, { tokenHash: hashToken(token), userId, now: new Date(now()) })
   if (challenge === undefined) throw new AppError('invalid', over)
   return challenge
 }

@@ -3,11 +3,11 @@ import type { Received } from '#core/call.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { passkeyCalls } from '../contract.ts'
 import { accountOf } from './account.ts'
-import { challengeOf, keepChallenge, lifetime, relyingParty, webAuthn } from './passkey-challenge.ts'
+import { challengeOf, storeChallenge, lifetime, relyingParty, webAuthn } from './passkey-challenge.ts'
 import { startSession } from './session.ts'
 import { mustNotNeedSso, type SsoSettings } from './sso-settings.ts'
-import { changePasskey, holdPasskey, type PasskeyRow } from './store-passkeys.ts'
-import { holdUser } from './store.ts'
+import { changePasskey, lockPasskey, type PasskeyRow } from './store-passkeys.ts'
+import { lockUser } from './store.ts'
 
 const unknown = 'This passkey is not known here. It may have been removed from the account.'
 const wrong = 'This passkey could not be verified.'
@@ -21,7 +21,7 @@ export const beginPasskeyLogIn: Handler<typeof passkeyCalls.beginPasskeyLogIn> =
     userVerification: 'required',
     timeout: lifetime,
   })
-  return { token: await keepChallenge(context, options.challenge, null), options: { ...options } }
+  return { token: await storeChallenge(context, options.challenge, null), options: { ...options } }
 }
 
 /**
@@ -32,8 +32,8 @@ export const passkeyLogIn =
   async ({ token, credential }, context) => {
     const { db, now, publicUrl } = context
     const challenge = await challengeOf(context, token, null)
-    const passkey = await holdPasskey(db, credential.id)
-    const user = passkey && (await holdUser(db, passkey.user_id))
+    const passkey = await lockPasskey(db, credential.id)
+    const user = passkey && (await lockUser(db, passkey.user_id))
     if (!user) throw new AppError('invalid', unknown)
     mustNotNeedSso(sso, user)
     const counter = await verifiedCounter(credential, { challenge, passkey, publicUrl })

@@ -7,8 +7,8 @@ import type { CheckCode } from './check-code.ts'
 import { checkConfirmed } from './confirm-address.ts'
 import { mailAccount } from './mail-account.ts'
 import { ownedBy } from './owned-by.ts'
-import { algorithms, challengeOf, keepChallenge, lifetime, relyingParty, webAuthn } from './passkey-challenge.ts'
-import { holdUser } from './store.ts'
+import { algorithms, challengeOf, storeChallenge, lifetime, relyingParty, webAuthn } from './passkey-challenge.ts'
+import { lockUser } from './store.ts'
 import { changePasskey, deletePasskey, type PasskeyRow, passkeysOf, putPasskey } from './store-passkeys.ts'
 
 const most = 20
@@ -43,13 +43,13 @@ export const beginPasskey =
       supportedAlgorithmIDs: algorithms,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    return { token: await keepChallenge(context, options.challenge, user.id), options: { ...options } }
+    return { token: await storeChallenge(context, options.challenge, user.id), options: { ...options } }
   }
 
 /** Adds the passkey created by the device, and notifies the account's owner, in case someone else did it. */
 export const addPasskey: Handler<typeof passkeyCalls.addPasskey> = async ({ token, name, credential }, context) => {
   const { db, newId, now, publicUrl } = context
-  const user = await holdUser(db, context.user.id)
+  const user = await lockUser(db, context.user.id)
   const challenge = await challengeOf(context, token, context.user.id)
   const { rpID, origin } = relyingParty(publicUrl)
   const { verifyRegistrationResponse } = await webAuthn()
@@ -91,7 +91,7 @@ export const renamePasskey: Handler<typeof passkeyCalls.renamePasskey> = async (
  */
 export const removePasskey: Handler<typeof passkeyCalls.removePasskey> = async ({ passkey_id }, context) => {
   const { db, publicUrl } = context
-  const user = await holdUser(db, context.user.id)
+  const user = await lockUser(db, context.user.id)
   const removed = user && (await deletePasskey(db, user.id, passkey_id))
   if (!removed) throw new AppError('not_found', gone)
   const mail = passkeyRemovedMail(user.name, removed.name, `${publicUrl}/account`)

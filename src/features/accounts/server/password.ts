@@ -25,7 +25,7 @@ export async function hashPassword(
 }
 
 /** Hash that no password matches. Checking against it takes as long as against a real one. */
-export const nobodysHash = encode(today, new Uint8Array(saltLength), new Uint8Array(tagLength))
+export const unmatchableHash = encode(today, new Uint8Array(saltLength), new Uint8Array(tagLength))
 
 /** Checks a password against a hash, and whether the hash was made with other costs than the current ones. */
 export async function checkPassword(password: string, hash: string): Promise<{ isRight: boolean; isDated: boolean }> {

@@ -3,11 +3,11 @@ import { seal } from '#platform/server/secrets/sealed.ts'
 import { brandOf } from '#features/branding/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { accountCalls } from '../contract.ts'
-import { atCode, type CheckCode, keyOf, place, takeAppCode } from './check-code.ts'
+import { atCode, type CheckCode, keyOf, place, consumeAppCode } from './check-code.ts'
 import { checkConfirmed } from './confirm-address.ts'
 import { ownedBy } from './owned-by.ts'
 import { changeSecondFactor, endSecondFactor, putSecondFactor, secondFactorOf } from './store-second-factors.ts'
-import { endSessions, holdUser } from './store.ts'
+import { endSessions, lockUser } from './store.ts'
 import { hashToken } from './token.ts'
 import { base32 } from './totp.ts'
 
@@ -46,10 +46,10 @@ export const beginSecondFactor: Handler<typeof accountCalls.beginSecondFactor> =
 /** Activates the second factor. Other sessions end, because they were started without it. */
 export const confirmSecondFactor: Handler<typeof accountCalls.confirmSecondFactor> = async ({ code }, context) => {
   const { db, now, randomBytes, tokenHash, user } = context
-  await holdUser(db, user.id)
+  await lockUser(db, user.id)
   const factor = await secondFactorOf(db, user.id)
   if (!factor || factor.confirmed_at) throw new AppError('conflict', 'Start the setup again.')
-  if (!(await takeAppCode(context, factor, code.replaceAll(/\s/g, '')))) throw atCode()
+  if (!(await consumeAppCode(context, factor, code.replaceAll(/\s/g, '')))) throw atCode()
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(7)).slice(0, recoveryLetters))
   const recovery_hashes = codes.map((one) => Buffer.from(hashToken(one)))
   await changeSecondFactor(db, user.id, { confirmed_at: new Date(now()), recovery_hashes })

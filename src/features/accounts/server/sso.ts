@@ -16,8 +16,8 @@ import type { SsoPerson, ssoProvider } from './sso-provider.ts'
 import type { SsoSettings } from './sso-settings.ts'
 import { closeEmailChanges } from './store-emails.ts'
 import { endSecondFactor } from './store-second-factors.ts'
-import { addSsoRequest, linkedUser, linkUser, takeSsoRequest } from './store-sso.ts'
-import { changeUser, closeResets, confirmAddress, endSessions, holdUser, userByEmail, type UserRow } from './store.ts'
+import { addSsoRequest, linkedUser, linkUser, consumeSsoRequest } from './store-sso.ts'
+import { changeUser, closeResets, confirmAddress, endSessions, lockUser, userByEmail, type UserRow } from './store.ts'
 import { hashToken, newToken } from './token.ts'
 
 const lifetime = 10 * 60 * 1000
@@ -52,7 +52,7 @@ export const finishSso =
   async ({ token, answer }, { database, ...context }) => {
     if (!sso) throw new AppError('not_found', none)
     const at = new Date(context.now())
-    if (!(await database.acrossSites((db) => takeSsoRequest(db, hashToken(token), at))))
+    if (!(await database.acrossSites((db) => consumeSsoRequest(db, hashToken(token), at))))
       throw new AppError('invalid', over)
     const person = await sso.provider(context).person(token, answer)
     return database.acrossSites((db) => enter({ ...context, db }, sso, person))
@@ -63,7 +63,7 @@ async function enter(context: PublicContext, sso: Sso, person: SsoPerson): Promi
   const { settings } = sso
   mustBeOfDomain(settings, person)
   const linked = await linkedUser(db, settings.issuer, person.subject)
-  const known = linked && (await holdUser(db, linked))
+  const known = linked && (await lockUser(db, linked))
   if (known) return { token: await startSession(context, known.id), account: accountOf(known) }
   const email = cleanEmail(person.verifiedEmail)
   if (!email)
@@ -71,7 +71,7 @@ async function enter(context: PublicContext, sso: Sso, person: SsoPerson): Promi
   const link = (user_id: Id) =>
     linkUser(db, { issuer: settings.issuer, subject: person.subject, user_id, created_at: new Date(now()) })
   const found = await userByEmail(db, email)
-  const owner = found && (await holdUser(db, found.id))
+  const owner = found && (await lockUser(db, found.id))
   if (owner) {
     const user = await claim(context, owner)
     await link(user.id)

@@ -31,7 +31,7 @@ export async function passkeysOf(db: Db, userId: Id): Promise<PasskeyRow[]> {
  * Returns a passkey by its credential ID, locked until the transaction ends. Of two concurrent uses, the second sees
  * the first one's count.
  */
-export async function holdPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+export async function lockPasskey(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   const found = tables(db).selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId)
   return found.forUpdate().executeTakeFirst()
 }
@@ -70,7 +70,7 @@ export async function addChallenge(db: Db, row: Selectable<PasskeyTables['passke
  * Consumes a challenge, so that it can't be used again. Returns undefined if it is unknown, used, expired or for
  * another purpose.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db,
   { tokenHash, userId, now }: { readonly tokenHash: Uint8Array; readonly userId: Id | null; readonly now: Date },
 ): Promise<string | undefined> {

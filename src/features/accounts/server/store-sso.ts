@@ -30,7 +30,7 @@ export async function addSsoRequest(db: Db, request: Selectable<SsoTables['sso_r
 /**
  * Consumes a log-in request, so that it can't be finished again. Returns false if it is unknown, finished or expired.
  */
-export async function takeSsoRequest(db: Db, tokenHash: Uint8Array, now: Date): Promise<boolean> {
+export async function consumeSsoRequest(db: Db, tokenHash: Uint8Array, now: Date): Promise<boolean> {
   const taken = tables(db).deleteFrom('sso_requests').where('token_hash', '=', tokenHash).where('expires_at', '>', now)
   return (await taken.executeTakeFirstOrThrow()).numDeletedRows === 1n
 }

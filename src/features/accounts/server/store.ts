@@ -111,7 +111,7 @@ export async function isMemberAddress(db: Kysely<unknown>, userIds: readonly Id[
 }
 
 /** Returns the account, locked until the transaction ends, so that other changes to it wait. */
-export async function holdUser(db: Db, id: Id): Promise<UserRow | undefined> {
+export async function lockUser(db: Db, id: Id): Promise<UserRow | undefined> {
   return tables(db).selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

@@ -8,7 +8,7 @@ import { accountCalls } from '../contract.ts'
 import { LogInForm } from './log-in-form.tsx'
 import { onOtherTab } from './other-tabs.ts'
 import { hasPasskeys } from './passkey.ts'
-import { SsoBeside } from './sso-beside.tsx'
+import { SsoInNewTab } from './sso-in-new-tab.tsx'
 
 const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 
@@ -45,13 +45,13 @@ export function LogInAgain({ email, onDone, onOther }: LogInAgainProps) {
       Your session has expired. Your work on this page is kept.
       {sso?.is_only ? (
         <div className={styles.form}>
-          <SsoBeside name={sso.name} isMain />
+          <SsoInNewTab name={sso.name} isMain />
           {other}
         </div>
       ) : (
         <LogInForm logIn={logIn} email={email}>
           {(sso || hasPasskeys()) && <Divider label="or" labelPosition="center" />}
-          {sso && <SsoBeside name={sso.name} isMain={false} />}
+          {sso && <SsoInNewTab name={sso.name} isMain={false} />}
           {hasPasskeys() && (
             <Suspense
               fallback={

@@ -1,7 +1,7 @@
 const name = 'trellis-log-in'
 
 /** Notifies the dashboard's other tabs that someone has logged in. */
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(name)
   channel.postMessage('in')
   channel.close()

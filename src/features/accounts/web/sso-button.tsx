@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { useAction } from '#platform/web/use-call.ts'
 import { ssoCalls } from '../contract.ts'
-import { keepSsoRequest } from './sso-request.ts'
+import { saveSsoRequest } from './sso-request.ts'
 
 /**
  * Button that goes to the installation's single sign-on provider. `isMain` is whether this is how almost everyone logs
@@ -13,7 +13,7 @@ export function SsoButton({ name, isMain }: { name: string; isMain: boolean }) {
   const [isLeaving, setLeaving] = useState(false)
   const begin = useAction(ssoCalls.beginSso, {
     onSuccess: ({ token, url }) => {
-      keepSsoRequest({ token, query: location.search })
+      saveSsoRequest({ token, query: location.search })
       setLeaving(true)
       location.assign(url)
     },

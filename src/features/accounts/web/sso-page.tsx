@@ -9,8 +9,8 @@ import styles from '#platform/web/ui/entrance.module.css'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { ssoCalls } from '../contract.ts'
 import { nextPath } from './next-path.ts'
-import { tellOtherTabs } from './other-tabs.ts'
-import { takeSsoRequest } from './sso-request.ts'
+import { notifyOtherTabs } from './other-tabs.ts'
+import { consumeSsoRequest } from './sso-request.ts'
 
 const lost = 'This log-in was not started in this tab, or has ended already. Try again.'
 
@@ -22,14 +22,14 @@ export default function SsoPage() {
   const isBegun = useRef(false)
   useEffect(() => {
     const finish = async () => {
-      const request = takeSsoRequest()
+      const request = consumeSsoRequest()
       const answer = location.search
       // The code is useless to anyone who sees it later, but there's no need to leave it in the address.
       history.replaceState(history.state, '', location.pathname)
       if (!request) throw new AppError('invalid', lost)
       await send(ssoCalls.finishSso, { token: request.token, answer })
       queryClient.clear()
-      tellOtherTabs()
+      notifyOtherTabs()
       if (request.isBeside) {
         setDone(true)
         return window.close()

@@ -10,12 +10,12 @@ interface SsoRequest {
 }
 
 /** Stores it for one tab only: this one, or one that was just opened. */
-export function keepSsoRequest(request: SsoRequest, tab: Window = window): void {
+export function saveSsoRequest(request: SsoRequest, tab: Window = window): void {
   tab.sessionStorage.setItem(place, JSON.stringify(request))
 }
 
 /** Reads and removes it, so that it isn't finished twice; null if this tab started no log-in. */
-export function takeSsoRequest(): SsoRequest | null {
+export function consumeSsoRequest(): SsoRequest | null {
   const kept = sessionStorage.getItem(place)
   sessionStorage.removeItem(place)
   return kept ? (JSON.parse(kept) as SsoRequest) : null

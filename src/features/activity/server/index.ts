@@ -19,9 +19,9 @@ import {
   actorsOf,
   deleteOldActivity,
   forgetActor,
-  keepDaysOf,
+  retentionDaysOf,
   pageOfActivity,
-  saveKeepDays,
+  saveRetentionDays,
 } from './store.ts'
 
 export { openActivityLog } from './activity-log.ts'
@@ -54,7 +54,7 @@ export const activityRoom = room({
         actors: actors
           .map((row) => ({ id: row.actor_id, name: nameOf(row, names) }))
           .toSorted((a, b) => a.name.localeCompare(b.name)),
-        keep_days: (await keepDaysOf(db, siteId)) ?? keptDays,
+        keep_days: (await retentionDaysOf(db, siteId)) ?? keptDays,
       }
     },
     async export({ after, ...fields }, ctx) {
@@ -69,7 +69,7 @@ export const activityRoom = room({
       }
     },
     async keep({ keep_days }, { db, siteId }) {
-      await saveKeepDays(db, siteId, keep_days)
+      await saveRetentionDays(db, siteId, keep_days)
       return { keep_days }
     },
   },

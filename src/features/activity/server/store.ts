@@ -115,12 +115,12 @@ export async function actorsOf(db: Db, siteId: Id): Promise<Pick<ActivityRow, 'a
   return rows
 }
 
-export async function keepDaysOf(db: Db, siteId: Id): Promise<number | undefined> {
+export async function retentionDaysOf(db: Db, siteId: Id): Promise<number | undefined> {
   const found = tables(db).selectFrom('activity_settings').select('keep_days').where('site_id', '=', siteId)
   return (await found.executeTakeFirst())?.keep_days
 }
 
-export async function saveKeepDays(db: Db, siteId: Id, keepDays: number): Promise<void> {
+export async function saveRetentionDays(db: Db, siteId: Id, keepDays: number): Promise<void> {
   const insert = tables(db).insertInto('activity_settings').values({ site_id: siteId, keep_days: keepDays })
   await insert.onConflict((on) => on.columns(['site_id']).doUpdateSet({ keep_days: keepDays })).execute()
 }

@@ -4,7 +4,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
-import { activityCalls, keepChoices } from '../contract.ts'
+import { activityCalls, retentionChoices } from '../contract.ts'
 import styles from './activity-page.module.css'
 
 const nameOf = (days: number) =>
@@ -25,9 +25,9 @@ export function KeepPanel({ keepDays }: { keepDays: number }) {
         className={styles.keep}
         value={keepDays}
         disabled={!mayChange || keep.busy}
-        data={keepChoices.map((days) => ({ value: String(days), label: nameOf(days) }))}
+        data={retentionChoices.map((days) => ({ value: String(days), label: nameOf(days) }))}
         onChange={({ currentTarget }) => {
-          const chosen = keepChoices.find((days) => String(days) === currentTarget.value)
+          const chosen = retentionChoices.find((days) => String(days) === currentTarget.value)
           if (chosen) void keep.run({ keep_days: chosen })
         }}
       />

@@ -36,12 +36,12 @@ export function viewersAt(row: string, k: RawBuilder<unknown>): RawBuilder<unkno
 const rollUpOf = (siteId: Id) => sql`hashtextextended(${`trellis.rollUp ${siteId}`}, 0)`
 
 /** Locks the roll-up of a site's events until the transaction ends. */
-export async function holdRollUp(db: Db, siteId: Id): Promise<void> {
+export async function lockRollUp(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${rollUpOf(siteId)})`.execute(db)
 }
 
 /** Does the same without waiting. Returns whether the lock was acquired. */
-export async function tryHoldRollUp(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
+export async function tryLockRollUp(db: Kysely<unknown>, siteId: Id): Promise<boolean> {
   const answer = await sql<{
     is_held: boolean
   }>`SELECT pg_try_advisory_xact_lock(${rollUpOf(siteId)}) AS is_held`.execute(db)

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { holdRollUp, wholeSite } from './store-batches.ts'
+import { lockRollUp, wholeSite } from './store-batches.ts'
 
 /** Number of days in a block of four weeks. */
 const blockDays = 28
@@ -44,7 +44,7 @@ export async function hasWeeksToAddUp(db: Kysely<unknown>, siteId: Id): Promise<
 
 /** Sums one such block of four weeks, for the site and each of its forms. */
 export async function addUpWeeks(db: Db, siteId: Id): Promise<void> {
-  await holdRollUp(db, siteId)
+  await lockRollUp(db, siteId)
   const [start] = await blocksToAddUp(db, siteId)
   if (start === undefined) return
   await sql`DELETE FROM form_counts WHERE site_id = ${siteId} AND span = '4 weeks' AND start = ${start}::date`.execute(

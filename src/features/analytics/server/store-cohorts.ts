@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { allPeople, bySpans, changesBy, countsOf, isOfCohort } from './store-cohort-people.ts'
 import { firstIdOfDay } from './days.ts'
-import { eventsOfBatch, tryHoldRollUp } from './store-batches.ts'
+import { eventsOfBatch, tryLockRollUp } from './store-batches.ts'
 import { isOrderOfCohort } from './store-revenue.ts'
 
 const dayMs = 86_400_000
@@ -67,7 +67,7 @@ export async function requestCohort(db: Kysely<unknown>, cohort: Cohort, known?:
  * ends.
  */
 async function isUncountedSince(db: Kysely<unknown>, siteId: Id, moment: Date, now: number): Promise<boolean> {
-  if (moment.getTime() < now - dayMs || !(await tryHoldRollUp(db, siteId))) return false
+  if (moment.getTime() < now - dayMs || !(await tryLockRollUp(db, siteId))) return false
   const answer = await sql<{ is_counted: boolean }>`
     SELECT EXISTS (SELECT FROM event_batches WHERE site_id = ${siteId} AND latest >= ${moment} AND is_rolled_up)
       OR EXISTS (SELECT FROM visitor_revenue WHERE site_id = ${siteId} AND at >= ${moment} AND is_rolled_up) AS is_counted`.execute(
@@ -77,7 +77,7 @@ async function isUncountedSince(db: Kysely<unknown>, siteId: Id, moment: Date, n
 }
 
 /** Condition: row `c` of `cohorts` is this cohort, and its counts are valid. */
-export const isThis = (cohort: Cohort) => sql`(
+export const isSameCohort = (cohort: Cohort) => sql`(
   c.site_id = ${cohort.siteId} AND c.id = ${cohort.cohortId} AND c.is_built AND c.popup_ids = ${sorted(cohort.popupIds)}::uuid[]
   AND c.starts = ${cohort.from} AND c.ends IS NOT DISTINCT FROM ${cohort.until}::timestamptz
 )`
@@ -149,7 +149,7 @@ export async function sitesWithCohortRequests(db: Kysely<unknown>): Promise<Id[]
 
 /**
  * Counts the requested cohorts of a site from the raw events and orders that are rolled up. No roll-up of the site may
- * run at the same time (`holdRollUp`). Returns the number of counted cohorts.
+ * run at the same time (`lockRollUp`). Returns the number of counted cohorts.
  */
 export async function buildCohorts(db: Db, siteId: Id): Promise<number> {
   await sql`SET LOCAL statement_timeout = '15min'`.execute(db)

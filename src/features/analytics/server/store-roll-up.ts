@@ -5,7 +5,7 @@ import { otherValue } from '../rules.ts'
 import { addToCohorts, buildCohorts } from './store-cohorts.ts'
 import { addToFunnels } from './store-funnels.ts'
 import { takeOrders } from './store-revenue.ts'
-import { countedFor, eventsOfBatch, holdRollUp, shortPage, wholeSite } from './store-batches.ts'
+import { countedFor, eventsOfBatch, lockRollUp, shortPage, wholeSite } from './store-batches.ts'
 import { summedViewers, viewersSeen } from './store-viewers.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function rollUpSite(
   timeZone: string,
   whenCounted: (forms: readonly FormCounts[]) => Promise<void> = async () => {},
 ): Promise<number> {
-  await holdRollUp(db, siteId)
+  await lockRollUp(db, siteId)
   // The planner doesn't know how many events arrived. If it assumed few, it would choose nested loops.
   await sql`SELECT set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(db)
   const answer = await sql<{ ids: Id[] | null; forms: FormCounts[] | null }>`
@@ -133,7 +133,7 @@ export async function rollUpSite(
 
 /** Counts the requested cohorts of a site. Returns the number of counted cohorts. */
 export async function buildCohortsOf(db: Db, siteId: Id): Promise<number> {
-  await holdRollUp(db, siteId)
+  await lockRollUp(db, siteId)
   return buildCohorts(db, siteId)
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import { allPeople, changesBy, countsOf, isOfCohort } from './store-cohort-people.ts'
 import { eventsOfBatch } from './store-batches.ts'
-import { type Cohort, cohortEvent, firstIdOf, isThis, rowOf, requestCohort } from './store-cohorts.ts'
+import { type Cohort, cohortEvent, firstIdOf, isSameCohort, rowOf, requestCohort } from './store-cohorts.ts'
 import { isOrderOfCohort } from './store-revenue.ts'
 
 const hourMs = 3_600_000
@@ -111,7 +111,7 @@ function keptParts(cohort: VisitorQuestion): RawBuilder<unknown> {
   const hours = [...new Set(parted)].map((hour) => new Date(hour))
   const ofCohort = (row: string) =>
     sql`${sql.ref(`${row}.site_id`)} = ${siteId} AND ${sql.ref(`${row}.cohort_id`)} = ${cohortId}`
-  return sql`this AS MATERIALIZED (SELECT * FROM cohorts AS c WHERE ${isThis(cohort)}),
+  return sql`this AS MATERIALIZED (SELECT * FROM cohorts AS c WHERE ${isSameCohort(cohort)}),
     came AS MATERIALIZED (
       SELECT ${cohortEvent} FROM this AS c, event_batches AS b, ${eventsOfBatch}
       WHERE b.site_id = ${siteId} AND NOT b.is_rolled_up AND ${isOfCohort}

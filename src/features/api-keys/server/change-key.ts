@@ -3,7 +3,7 @@ import { AppError } from '#core/error.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { type apiKeyCalls, maxOverlapDays } from '../contract.ts'
 import { newToken } from './make-key.ts'
-import { holdKey, type KeyRow, saveKey } from './store.ts'
+import { lockKey, type KeyRow, saveKey } from './store.ts'
 
 type Ctx = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'randomBytes' | 'user'>
 
@@ -50,7 +50,7 @@ export function expiryOf(wanted: string | null | undefined, now: number, row?: K
 }
 
 async function keyInUse({ db, siteId }: Ctx, keyId: string): Promise<KeyRow> {
-  const row = await holdKey(db, siteId, keyId)
+  const row = await lockKey(db, siteId, keyId)
   if (!row) throw new AppError('not_found', 'There is no such API key.')
   if (row.revoked_at) throw new AppError('conflict', 'This API key was revoked. Generate a new one.')
   return row

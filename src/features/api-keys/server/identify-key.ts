@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { SiteRole } from '#core/access.ts'
 import type { Id } from '#core/id.ts'
 import type { User } from '#platform/server/context.ts'
-import { isLiveKeyOf, liveKey, noteUse } from './store.ts'
+import { isLiveKeyOf, liveKey, recordKeyUse } from './store.ts'
 
 const minute = 60_000
 
@@ -14,7 +14,8 @@ export async function identifyKey(db: Kysely<unknown>, tokenHash: Uint8Array, no
   const key = await liveKey(db, tokenHash, new Date(now))
   if (!key) return null
   // Not updated at every request, because a shop makes many.
-  if (key.last_used_at === null || key.last_used_at.getTime() <= now - minute) await noteUse(db, key, new Date(now))
+  if (key.last_used_at === null || key.last_used_at.getTime() <= now - minute)
+    await recordKeyUse(db, key, new Date(now))
   return {
     id: key.id,
     email: '',

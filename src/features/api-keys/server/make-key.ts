@@ -11,7 +11,7 @@ const max = 50
 type Ctx = Pick<Tools, 'now' | 'newId' | 'randomBytes'> & { readonly db: Db; readonly siteId: Id }
 
 /** Properties of a new key. */
-export interface KeyWish {
+export interface KeyProperties {
   readonly name: string
   readonly scopes: readonly Scope[]
   /** User who creates it; null if the program itself does, in which case no one sees the token. */
@@ -22,7 +22,7 @@ export interface KeyWish {
 /** Creates a key of the site. The token exists only in the return value. */
 export async function makeKey(
   { db, siteId, now, newId, randomBytes }: Ctx,
-  { name, scopes, madeBy, expiresAt = null }: KeyWish,
+  { name, scopes, madeBy, expiresAt = null }: KeyProperties,
 ): Promise<{ row: KeyRow; token: string }> {
   if ((await countLiveKeys(db, siteId, new Date(now()))) >= max) {
     throw new AppError('conflict', `A site has at most ${max} API keys. Revoke one that is not in use.`)

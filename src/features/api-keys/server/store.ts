@@ -64,7 +64,7 @@ export async function resumeKeysMadeBy(db: Db, madeBy: Id, at: Date, siteId: Id)
 }
 
 /** Returns a key of the site, locked until the transaction ends. */
-export async function holdKey(db: Db, siteId: Id, id: Id): Promise<KeyRow | undefined> {
+export async function lockKey(db: Db, siteId: Id, id: Id): Promise<KeyRow | undefined> {
   const found = tables(db).selectFrom('api_keys').selectAll().where('site_id', '=', siteId).where('id', '=', id)
   return found.forUpdate().executeTakeFirst()
 }
@@ -103,7 +103,7 @@ export async function keysThatExpire(
   return rows
 }
 
-export async function noteUse(db: Kysely<unknown>, { site_id, id }: KeyRow, at: Date): Promise<void> {
+export async function recordKeyUse(db: Kysely<unknown>, { site_id, id }: KeyRow, at: Date): Promise<void> {
   await sql`UPDATE api_keys SET last_used_at = ${at} WHERE site_id = ${site_id} AND id = ${id}`.execute(db)
 }
 

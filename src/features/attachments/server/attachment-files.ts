@@ -6,7 +6,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import { checkFile } from './check-file.ts'
-import { type AttachmentRow, bytesSince, holdLimit, insertFile } from './store.ts'
+import { type AttachmentRow, bytesSince, lockUploadLimit, insertFile } from './store.ts'
 
 const day = 24 * 3_600_000
 const megabyte = 1024 * 1024
@@ -46,7 +46,7 @@ export function openAttachmentFiles({ storage, database, now, newId }: Parts): A
       const { bytes } = file
       const is_by_team = by !== 'others'
       await database.inSite(siteId, async (db) => {
-        await holdLimit(db, siteId)
+        await lockUploadLimit(db, siteId)
         const used = await bytesSince(db, siteId, is_by_team, new Date(now() - day))
         if (used + bytes.length > maxOfDay[by])
           throw new AppError('too_large', 'Too many files were sent today. Try again tomorrow.')

@@ -26,7 +26,7 @@ type Db = Kysely<unknown>
 const tables = (db: Db) => db.withTables<{ attachments: AttachmentRow; attachment_files: FileRow }>()
 
 /** Locks the site's upload limit until the transaction ends, so that uploads check it one at a time. */
-export async function holdLimit(db: Db, siteId: Id): Promise<void> {
+export async function lockUploadLimit(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('attachments.limit'), hashtext(${siteId}))`.execute(db)
 }
 

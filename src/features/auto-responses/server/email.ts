@@ -100,7 +100,7 @@ export async function compiledEmail(ctx: Settings & { readonly db: Db }, row: st
   if (html !== null && text !== null && row.made_for === madeFor(ctx)) return { subject, preview_text, html, text }
   const document = documentOf(row)
   const made = await compiled(ctx, { document, subject })
-  await store.keepCompiled(ctx.db, row, { ...made, document })
+  await store.storeCompiled(ctx.db, row, { ...made, document })
   return { subject, preview_text, html: made.html, text: made.text }
 }
 

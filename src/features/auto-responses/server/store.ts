@@ -75,7 +75,7 @@ export function updateEmail(db: Db, siteId: Id, emailId: Id, change: EmailChange
 }
 
 /** Stores an email's compiled version, unless someone has saved it in the meantime. */
-export async function keepCompiled(
+export async function storeCompiled(
   db: Db,
   { site_id, id, updated_at }: EmailRow,
   { document, ...made }: { document: MailDocument; html: string; text: string; made_for: string },

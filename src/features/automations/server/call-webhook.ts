@@ -5,7 +5,7 @@ import { findWebhook, updateWebhook } from './store-webhooks.ts'
 import { webhookName } from './webhook-name.ts'
 
 /** Servers in the operator's own network that flows may call, by origin, and the DNS resolver to use. */
-export interface WebhookWorld {
+export interface WebhookDeps {
   readonly trusted?: ReadonlySet<string>
   readonly resolve?: Resolve
 }
@@ -14,7 +14,7 @@ export interface WebhookWorld {
  * Calls a webhook for a contact who reached a step: a POST of JSON, signed over its body, retried with back-off until
  * the response is 2xx. Its ID is the same for each attempt, so that the receiver can ignore repeats.
  */
-export const callWebhookIn = ({ trusted, resolve }: WebhookWorld) =>
+export const callWebhookIn = ({ trusted, resolve }: WebhookDeps) =>
   job({
     ...webhookName,
     async run({ site_id: siteId, webhook_id: id }, context) {

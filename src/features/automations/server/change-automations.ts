@@ -44,7 +44,7 @@ export async function saveAutomation(
     await store.insertAutomation(db, { ...made, ...times })
     return loaded(ctx, made.id)
   }
-  const row = found(await store.holdAutomation(db, siteId, automation_id))
+  const row = found(await store.lockAutomation(db, siteId, automation_id))
   if (updated_at !== undefined && Date.parse(updated_at) !== row.updated_at.getTime()) {
     throw new AppError('conflict', 'Someone else saved this automation after you opened it.')
   }
@@ -61,7 +61,7 @@ export async function publishAutomation(
   ctx: AutomationContext,
 ): Promise<{ automation: Automation }> {
   const { db, siteId, now, jobs } = ctx
-  const row = found(await store.holdAutomation(db, siteId, id))
+  const row = found(await store.lockAutomation(db, siteId, id))
   const flow = row.draft
   const issues = await problemsOf(ctx, flow)
   if (issues.length > 0) throw new AppError('invalid', issues[0]!.message, { issues })
@@ -102,7 +102,7 @@ export async function pauseAutomation(
   ctx: AutomationContext,
 ): Promise<{ automation: Automation }> {
   const { db, siteId, now } = ctx
-  const row = found(await store.holdAutomation(db, siteId, id))
+  const row = found(await store.lockAutomation(db, siteId, id))
   if (row.status === 'draft') throw new AppError('conflict', 'This automation has not been published.')
   const at = new Date(now())
   if (row.status === 'active') {
@@ -121,7 +121,7 @@ export async function resumeAutomation(
   ctx: AutomationContext,
 ): Promise<{ automation: Automation }> {
   const { db, siteId, now, jobs } = ctx
-  const row = found(await store.holdAutomation(db, siteId, id))
+  const row = found(await store.lockAutomation(db, siteId, id))
   if (row.status === 'draft') throw new AppError('conflict', 'This automation has not been published.')
   if (row.status === 'paused') {
     const updated_at = after(row.updated_at, new Date(now()))
@@ -138,7 +138,7 @@ export async function deleteAutomation(
   ctx: AutomationContext,
 ): Promise<Record<string, never>> {
   const { db, siteId, now } = ctx
-  found(await store.holdAutomation(db, siteId, id))
+  found(await store.lockAutomation(db, siteId, id))
   await store.updateAutomation(db, siteId, id, { deleted_at: new Date(now()) })
   return {}
 }

@@ -2,14 +2,14 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { netOrdersOf } from '#features/orders/server/index.ts'
 import { trackedOf } from '#features/sending/server/index.ts'
-import { holdPositions } from './store-positions.ts'
+import { lockPositions } from './store-positions.ts'
 import { type RevenueBySteps, setRevenue, windowsOf } from './store-revenue.ts'
 
 /**
  * Recalculates contacts' revenue for the days in which it counts for their flows, by the step of their last message.
  */
 export async function countRevenue(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<void> {
-  await holdPositions(db, siteId, contactIds)
+  await lockPositions(db, siteId, contactIds)
   const windows = await windowsOf(db, siteId, contactIds)
   if (windows.length === 0) return
   const orders = await netOrdersOf(db, siteId, contactIds)

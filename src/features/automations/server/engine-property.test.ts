@@ -13,8 +13,8 @@ import { customKey } from '../flow-events.ts'
 import { createModel } from '../replay-flow.ts'
 import { runAutomation, tick } from './engine/run-automation.ts'
 import { foldTallies } from './store-tallies.ts'
-import { anyFlow, type FlowWorld } from './testing/any-flow.ts'
-import { lamp, putLampInCart, viewLamp } from './testing/product-interest.ts'
+import { anyFlow, type FlowParts } from './testing/any-flow.ts'
+import { lamp, addLampToCart, viewLamp } from './testing/product-interest.ts'
 import { pathsOf, sentTo, talliesByRows, talliesBySum } from './testing/what-was-done.ts'
 import { automationsServer, hour } from './testing/automations-server.ts'
 
@@ -25,7 +25,7 @@ vendors.serve(({ request, body }) => {
 })
 const { aSite, advance, clock, database, run, runJobs, tools } = await automationsServer(
   {},
-  { fetch: vendors.world.fetch, sleep: async () => {} },
+  { fetch: vendors.deps.fetch, sleep: async () => {} },
 )
 /** Requests to other servers aren't sent here. They are counted where they are stored until then. */
 const notRun = new Set(['push.deliver', 'automations.call-webhook'])
@@ -232,7 +232,7 @@ async function play(seed: number): Promise<void> {
 }
 
 /** Creates what random flows use: an email, a list, discount codes for everyone, a connected service. */
-async function aWorld(site: Awaited<ReturnType<typeof aSite>>): Promise<FlowWorld> {
+async function aWorld(site: Awaited<ReturnType<typeof aSite>>): Promise<FlowParts> {
   const { list_id: listId } = await site.call('/lists/save', { name: 'News' })
   await site.call('/oaconsumer/mailerlite/connect', { credentials: { apiKey: 'ml-token' } })
   const codes = Array.from({ length: 20 }, (_, i) => `CODE${i}`)
@@ -249,7 +249,7 @@ async function aProduct({ id: siteId, contacts, call }: Awaited<ReturnType<typeo
   const interested = { viewed: [first, second], added_to_cart: [second, third], either: [first, second, third] }
   for (const contactId of interested.viewed) await viewLamp({ newId, database }, { siteId, contactId, at: clock.now })
   for (const contactId of interested.added_to_cart)
-    await putLampInCart({ newId, database }, { siteId, contactId, at: clock.now })
+    await addLampToCart({ newId, database }, { siteId, contactId, at: clock.now })
   const product = { external_id: lamp, title: 'Lamp', price: 100, is_available: true }
   const record = () => call('/products/record', { products: [product] })
   await record()

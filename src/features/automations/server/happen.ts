@@ -7,12 +7,12 @@ import { enter } from './enter.ts'
 import { hasAutomations, startedBy } from './store.ts'
 import { endEnrollments } from './store-enrollments.ts'
 import { exitsBy, reachGoals, signalWaiting } from './store-events.ts'
-import { holdPositions } from './store-positions.ts'
+import { lockPositions } from './store-positions.ts'
 
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
 /** An event of contacts. */
-interface Happening {
+interface HistoryEntry {
   readonly siteId: Id
   readonly key: EventKey
   /** Keys of other events that it also counts as. */
@@ -28,13 +28,13 @@ interface Happening {
  */
 export async function happen(
   ctx: Ctx,
-  { siteId, key, also = [], contactIds, properties = {} }: Happening,
+  { siteId, key, also = [], contactIds, properties = {} }: HistoryEntry,
 ): Promise<void> {
   const { db } = ctx
   if (contactIds.length === 0 || !(await hasAutomations(db, siteId))) return
   const at = new Date(ctx.now())
   const keys = [...new Set([key, ...also].flatMap(matchingKeys))]
-  const standing = await holdPositions(db, siteId, contactIds)
+  const standing = await lockPositions(db, siteId, contactIds)
   await endEnrollments(db, siteId, await reachGoals(db, { siteId, keys, contactIds, at }), 'goal', at)
   await endEnrollments(db, siteId, await exitsBy(db, siteId, keys, standing), 'exit', at)
   for (const automation_id of await signalWaiting(db, siteId, keys, standing, at)) {

@@ -5,7 +5,7 @@ import { copiedAutomation } from './copied-automation.ts'
 import { currencyOf } from '#features/orders/server/index.ts'
 import { automationCalls, type AutomationRow, type EndReason, type Enrollment, Flow } from '../contract.ts'
 import { automationOf, found } from './automation.ts'
-import { callWebhookIn, type WebhookWorld } from './call-webhook.ts'
+import { callWebhookIn, type WebhookDeps } from './call-webhook.ts'
 import {
   deleteAutomation,
   pauseAutomation,
@@ -23,7 +23,7 @@ import { productNews } from './product-news.ts'
 import { problemsOf } from './problems.ts'
 import { purge } from './purge.ts'
 import { reportOf } from './report.ts'
-import { judgeSplits } from './splits.ts'
+import { evaluateSplits } from './splits.ts'
 import { findAutomation, listAutomations } from './store.ts'
 import { endEnrollments } from './store-enrollments.ts'
 import { type ListedEnrollment, listEnrollments } from './store-report.ts'
@@ -48,7 +48,7 @@ export { recordCustomEvent } from './track.ts'
 const mostWebhooks = 50
 
 /** The room for automations: flows that contacts go through automatically. */
-export const automationsRoom = (world: WebhookWorld = {}) =>
+export const automationsRoom = (deps: WebhookDeps = {}) =>
   room({
     name: 'automations',
     calls: automationCalls,
@@ -125,10 +125,10 @@ export const automationsRoom = (world: WebhookWorld = {}) =>
       runAutomation,
       moveOverJob,
       lookForEntries,
-      judgeSplits,
+      evaluateSplits,
       foldTalliesJob,
       productNews,
-      callWebhookIn(world),
+      callWebhookIn(deps),
       purge,
     ],
     named: { automation_id: { table: 'automations', column: 'name' } },

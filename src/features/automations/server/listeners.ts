@@ -7,7 +7,7 @@ import { autoResponseEvents } from '#features/auto-responses/contract.ts'
 import { campaignEvents } from '#features/campaigns/contract.ts'
 import { contactEvents } from '#features/contacts/contract.ts'
 import { discountEvents } from '#features/discounts/contract.ts'
-import { holdContacts } from '#features/contacts/server/index.ts'
+import { lockPurchasesOf } from '#features/contacts/server/index.ts'
 import { gameEvents } from '#features/games/contract.ts'
 import { gameTags } from '#features/mail-design/contract.ts'
 import { orderEvents } from '#features/orders/contract.ts'
@@ -18,12 +18,12 @@ import { visitorEvents } from '#features/visitors/contract.ts'
 import { type FlowEvent, keyOfEvent, type MessageEvent, type Properties } from '../flow-events.ts'
 import { countRevenue } from './count-revenue.ts'
 import { happen } from './happen.ts'
-import { spreadNews } from './product-news.ts'
+import { queueProductNews } from './product-news.ts'
 import { cartProperties, productProperties } from './product-properties.ts'
 import { hasAutomations } from './store.ts'
 import { moveEnrollments } from './store-enrollments.ts'
 import { recordOccasion } from './store-events.ts'
-import { holdPositions } from './store-positions.ts'
+import { lockPositions } from './store-positions.ts'
 import { addTally } from './store-tallies.ts'
 import { automationsWithEmail, namesOfAutomations } from './store-uses.ts'
 
@@ -41,12 +41,12 @@ export const listeners = [
     tell(ctx, told, keyOfEvent({ kind: 'joined_list', list_id })),
   ),
   when(contactEvents.merged, async ({ site_id: siteId, from_id: from, to_id: to }, ctx) => {
-    await holdPositions(ctx.db, siteId, [from, to])
+    await lockPositions(ctx.db, siteId, [from, to])
     return moveEnrollments(ctx.db, { siteId, from, to, at: new Date(ctx.now()) })
   }),
   when(contactEvents.unmerged, async ({ site_id: siteId, from_id, to_id, moved }, ctx) => {
     const only = moved['automations'] ?? []
-    await holdPositions(ctx.db, siteId, [from_id, to_id])
+    await lockPositions(ctx.db, siteId, [from_id, to_id])
     await moveEnrollments(ctx.db, { siteId, from: to_id, to: from_id, only, at: new Date(ctx.now()) })
   }),
   when(autoResponseEvents.usesAsked, ({ site_id, email_id }, { db }) => automationsWithEmail(db, site_id, email_id)),
@@ -78,14 +78,16 @@ export const listeners = [
   when(shopEvents.cartAbandoned, cartHappened('cart_abandoned')),
   when(shopEvents.cartRecovered, cartHappened('cart_recovered')),
   when(shopEvents.backInStock, ({ site_id, product_ids }, ctx) =>
-    spreadNews(
+    queueProductNews(
       ctx,
       site_id,
       'back_in_stock',
       product_ids.map((product_id) => ({ product_id, price_before: 0, price: 0 })),
     ),
   ),
-  when(shopEvents.priceDropped, ({ site_id, products }, ctx) => spreadNews(ctx, site_id, 'price_dropped', products)),
+  when(shopEvents.priceDropped, ({ site_id, products }, ctx) =>
+    queueProductNews(ctx, site_id, 'price_dropped', products),
+  ),
   when(visitorEvents.submitted, async ({ site_id: siteId, popup_id, contact_id }, ctx) => {
     await formUsed(ctx, { siteId, popupId: popup_id, contactId: contact_id }, 'submitted')
   }),
@@ -119,14 +121,14 @@ async function formUsed(
   if (!(await hasAutomations(ctx.db, siteId))) return
   const keyOf = (id: Id) => keyOfEvent({ kind, popup_id: id })
   const also = (await testedWith(ctx.db, siteId, [popupId])).map(keyOf)
-  await holdContacts(ctx.db, siteId, [contactId])
+  await lockPurchasesOf(ctx.db, siteId, [contactId])
   await happen(ctx, { siteId, key: keyOf(popupId), also, contactIds: [contactId], properties })
 }
 
 /** Locks contacts before their positions, as steps do. */
 async function engagementHappened(ctx: EventContext, siteId: Id, contactId: Id, event: MessageEvent): Promise<void> {
   if (!(await hasAutomations(ctx.db, siteId))) return
-  await holdContacts(ctx.db, siteId, [contactId])
+  await lockPurchasesOf(ctx.db, siteId, [contactId])
   await happen(ctx, { siteId, key: keyOfEvent(event), contactIds: [contactId] })
 }
 

@@ -10,7 +10,7 @@ import { siteById } from '#features/sites/server/index.ts'
 import type { Trigger } from '../flow.ts'
 import { enter } from './enter.ts'
 import { publishedFlow } from './flows.ts'
-import { findAutomation, lookedAtByJob } from './store.ts'
+import { findAutomation, checkedByJob } from './store.ts'
 import { addMembers, deleteMembers, lastLook, membersAfter, membersAmong, setLook } from './store-members.ts'
 
 const atOnce = 2000
@@ -26,7 +26,7 @@ export const lookForEntries = job({
   payload: z.object({}),
   cron: '*/5 * * * *',
   async run(_payload, context) {
-    for (const { site_id: siteId, id } of await lookedAtByJob(context.database.system)) {
+    for (const { site_id: siteId, id } of await checkedByJob(context.database.system)) {
       if (context.signal.aborted) return
       await look(context, siteId, id)
     }

@@ -27,7 +27,7 @@ const atOnce = 1000
 const dayMs = 86_400_000
 
 /** Queues a job per product for those who showed interest in it, if there is a running flow that starts with it. */
-export async function spreadNews(
+export async function queueProductNews(
   ctx: EventContext,
   siteId: Id,
   kind: ProductTrigger['kind'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeSplits } from './splits.ts'
+import { evaluateSplits } from './splits.ts'
 import { aFlow, aStep, automationsServer, day, hour, minute } from './testing/automations-server.ts'
 
 const { aSite, advance, app, mailbox, run } = await automationsServer()
@@ -50,7 +50,7 @@ test('the report counts contacts by step and net revenue, and compares with the 
   })
   await advance(10 * day)
   expect((await site.enrollments(id)).filter(({ end_reason }) => end_reason === 'held_out')).toHaveLength(held.people)
-  await run(judgeSplits)
+  await run(evaluateSplits)
 })
 
 const person = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' }

@@ -4,7 +4,7 @@ import { answered, vendorServer } from '#features/integrations/server/services/t
 import { aFlow, aStep, automationsServer } from './testing/automations-server.ts'
 
 const vendors = await vendorServer()
-const { fetch } = vendors.world
+const { fetch } = vendors.deps
 const added: unknown[] = []
 let refusesKey = false
 vendors.serve(({ request, body }) => {

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import { shopEvents } from '#features/shops/contract.ts'
 import type { Trigger } from '../flow.ts'
 import { aFlow, aStep, automationsServer, day, hour } from './testing/automations-server.ts'
-import { lamp, putLampInCart, viewLamp } from './testing/product-interest.ts'
+import { lamp, addLampToCart, viewLamp } from './testing/product-interest.ts'
 
 const { aSite, advance, clock, database, mailbox, tools } = await automationsServer()
 const pause = aStep({ id: 'pause', kind: 'wait', span: { amount: 1, unit: 'hour' } })
@@ -67,7 +67,7 @@ test('a product back in stock or reduced in price enrolls contacts who showed in
   const interest = ({ id: contactId }: Person, at = clock.now) => ({ siteId: site.id, contactId, at })
   await viewLamp(world, interest(viewer, clock.now - 5 * day))
   await viewLamp(world, interest(late, clock.now - 31 * day))
-  await putLampInCart(world, interest(carter))
+  await addLampToCart(world, interest(carter))
   // A page claimed that the visitor was this contact, which isn't proof.
   await viewLamp(world, interest(nobody, clock.now - 5 * day), 'stated')
   const product = { external_id: lamp, title: 'Lamp', url: 'https://shop.example/lamp', price: 100 }

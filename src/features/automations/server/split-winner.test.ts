@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { judgeSplits } from './splits.ts'
+import { evaluateSplits } from './splits.ts'
 import { aFlow, aStep, automationsServer, day } from './testing/automations-server.ts'
 
 const { aSite, advance, database, post, run } = await automationsServer()
@@ -45,12 +45,12 @@ test('a split with a winner is over: afterward, everyone follows the winning bra
         database.system,
       )
   await advance(6 * day)
-  await run(judgeSplits)
+  await run(evaluateSplits)
   // The figures are clear, but the week isn't over.
   expect((await splits()).filter(({ is_winner }) => is_winner)).toEqual([])
   await advance(day)
-  await run(judgeSplits)
-  await run(judgeSplits)
+  await run(evaluateSplits)
+  await run(evaluateSplits)
   expect((await splits()).filter(({ is_winner }) => is_winner)).toMatchObject([{ step_id: 'ab', branch: 'b' }])
 
   for (const contact of later) await site.track('Start', contact)

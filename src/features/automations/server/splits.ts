@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { judgeTest } from '#core/statistics/judge-test.ts'
+import { evaluateTest } from '#core/statistics/evaluate-test.ts'
 import { conversionCell } from '#core/statistics/tally.ts'
 import { automationEvents, type Report } from '../contract.ts'
 import type { Flow, StepOf } from '../flow.ts'
@@ -51,7 +51,7 @@ function figureOf(tallies: readonly Tally[], version: number, stepId: string, br
 }
 
 /** Runs hourly. Ends the splits that have a winner by the statistics of A/B tests and are set to end automatically. */
-export const judgeSplits = job({
+export const evaluateSplits = job({
   name: 'automations.judge-splits',
   payload: z.object({}),
   cron: '47 * * * *',
@@ -96,6 +96,6 @@ function winnerAmong(
     active.map(({ key }) => [key, conversionCell(figure(key).people, figure(key).conversions)]),
   )
   const ids = active.map(({ key }) => key)
-  const { verdict } = judgeTest({ ids, strata: [{ shares, cells }], daysRun, minimumWeeks, effect })
+  const { verdict } = evaluateTest({ ids, strata: [{ shares, cells }], daysRun, minimumWeeks, effect })
   return verdict.kind === 'winner' ? verdict.winner : null
 }

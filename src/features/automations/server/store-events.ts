@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /** An event of a site's contacts. */
-export interface Happened {
+export interface ContactOccurrence {
   readonly siteId: Id
   readonly keys: readonly string[]
   readonly contactIds: readonly Id[]
@@ -13,7 +13,7 @@ export interface Happened {
 /**
  * Records that contacts who are in a flow, or were recently, reached its goal. Returns those who leave because of it.
  */
-export async function reachGoals(db: Db, { siteId, keys, contactIds, at }: Happened): Promise<Id[]> {
+export async function reachGoals(db: Db, { siteId, keys, contactIds, at }: ContactOccurrence): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     WITH reached AS (
       UPDATE automation_enrollments e SET converted_at = ${at}, converted_step = coalesce((

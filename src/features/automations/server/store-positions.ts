@@ -22,7 +22,7 @@ export interface DueRow {
  * Tries to lock the automation, so that only this transaction moves its contacts until it ends. Returns whether it
  * succeeded.
  */
-export async function holdTurn(db: Db, { siteId, automationId }: AutomationKey): Promise<boolean> {
+export async function tryLockAutomation(db: Db, { siteId, automationId }: AutomationKey): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`SELECT pg_try_advisory_xact_lock(
     hashtextextended(${`automation ${siteId} ${automationId}`}, 0)) AS held`.execute(db)
   return rows[0]!.held
@@ -63,7 +63,7 @@ export async function claimRows(db: Db, siteId: Id, ids: readonly Id[], at: Date
  * Locks the positions of these contacts in flows until the transaction ends. Must happen before anything else of their
  * enrollments is changed.
  */
-export async function holdPositions(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Id[]> {
+export async function lockPositions(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Id[]> {
   const { rows } = await sql<{ id: Id }>`
     SELECT p.enrollment_id AS id FROM automation_enrollments e
     JOIN automation_positions p ON p.site_id = ${siteId} AND p.enrollment_id = e.id
@@ -73,7 +73,7 @@ export async function holdPositions(db: Db, siteId: Id, contactIds: readonly Id[
 }
 
 /** Returns those of these enrollments that are still in their flow. */
-export async function stillIn(db: Db, siteId: Id, ids: readonly Id[]): Promise<Set<Id>> {
+export async function stillEnrolled(db: Db, siteId: Id, ids: readonly Id[]): Promise<Set<Id>> {
   const { rows } = await sql<{ id: Id }>`SELECT enrollment_id AS id FROM automation_positions
     WHERE site_id = ${siteId} AND enrollment_id = ANY(${ids}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))

@@ -52,7 +52,7 @@ export function findAutomation(db: Kysely<unknown>, siteId: Id, id: Id): Promise
 }
 
 /** Returns the automation and locks it until the transaction ends. Waits for running steps and blocks new ones. */
-export function holdAutomation(db: Db, siteId: Id, id: Id): Promise<AutomationRow | undefined> {
+export function lockAutomation(db: Db, siteId: Id, id: Id): Promise<AutomationRow | undefined> {
   return known(db, siteId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
@@ -131,7 +131,7 @@ export async function startedBy(db: Db, siteId: Id, keys: readonly string[]): Pr
 }
 
 /** Returns the running automations of all sites that no event starts. A job checks who enters them. */
-export async function lookedAtByJob(db: Kysely<unknown>): Promise<{ site_id: Id; id: Id }[]> {
+export async function checkedByJob(db: Kysely<unknown>): Promise<{ site_id: Id; id: Id }[]> {
   const { rows } = await sql<{ site_id: Id; id: Id }>`
     SELECT site_id, id FROM automations WHERE status = 'active' AND deleted_at IS NULL AND trigger_key = ''
     ORDER BY site_id, id`.execute(db)

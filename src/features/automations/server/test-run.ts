@@ -18,7 +18,7 @@ import { branchFor, isHeldOut } from '../split-share.ts'
 import { isLate, nextClockTime } from '../wait-until.ts'
 import { walkFlow } from '../walk-flow.ts'
 import { found } from './automation.ts'
-import { livingBrowsersOf } from './engine/send-push.ts'
+import { subscribedBrowsersOf } from './engine/send-push.ts'
 import { mayEnter } from './enter.ts'
 import { publishedFlow } from './flows.ts'
 import { type AutomationRow, findAutomation } from './store.ts'
@@ -205,7 +205,7 @@ async function serviceOutcome(
 }
 
 async function pushOutcome({ db, siteId }: SiteContext, { push }: StepOf<'push'>, { id }: Contact): Promise<Outcome> {
-  const browsers = (await livingBrowsersOf(db, siteId, [id])).get(id)?.length ?? 0
+  const browsers = (await subscribedBrowsersOf(db, siteId, [id])).get(id)?.length ?? 0
   if (browsers === 0)
     return { outcome: 'not_subscribed', why: 'No browser of the contact takes notifications: goes on without it.' }
   return {

@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
 import { planOf } from '#features/plans/server/index.ts'
 import type { SiteBilling } from './billing.ts'
-import { keepState } from './checkout.ts'
+import { savePurchaseState } from './checkout.ts'
 import { cartById, type CartRow, openCart, pendingCart } from './store-carts.ts'
 import { CheckoutSession } from './stripe/shapes.ts'
 import { syncSite } from './sync.ts'
@@ -33,5 +33,5 @@ export async function checkOpenCart(ctx: SiteBilling): Promise<void> {
 async function stateOf(ctx: SiteBilling, cart: CartRow): Promise<CartRow['state']> {
   if (cart.session_id === null || cart.state === 'complete' || cart.state === 'expired') return cart.state
   const session = await ctx.stripe.get(CheckoutSession, `checkout/sessions/${cart.session_id}`)
-  return keepState(ctx, cart, session)
+  return savePurchaseState(ctx, cart, session)
 }

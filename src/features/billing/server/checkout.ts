@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import { isPaid, readTiers, tierOfProduct } from '#features/plans/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { SiteBilling } from './billing.ts'
-import { customerOf, keepCustomer, subscriptionsOf } from './store.ts'
+import { customerOf, storeCustomer, subscriptionsOf } from './store.ts'
 import { addCart, type CartRow, changeCart, openCart } from './store-carts.ts'
 import { CheckoutSession, Customer } from './stripe/shapes.ts'
 import { StripeRefusal } from './stripe/stripe-client.ts'
@@ -103,7 +103,7 @@ async function closeCart(ctx: SiteBilling, cart: CartRow): Promise<void> {
 }
 
 async function endCart(ctx: SiteBilling, cart: CartRow, session: CheckoutSessionOf): Promise<void> {
-  await keepState(ctx, cart, session)
+  await savePurchaseState(ctx, cart, session)
   if (session.status !== 'complete') return
   await syncSite(ctx)
   throw paidAlready()
@@ -112,7 +112,7 @@ async function endCart(ctx: SiteBilling, cart: CartRow, session: CheckoutSession
 type CheckoutSessionOf = { readonly status: string; readonly payment_status: string }
 
 /** Stores the state of a purchase. */
-export async function keepState(
+export async function savePurchaseState(
   { database, siteId }: SiteBilling,
   cart: CartRow,
   session: CheckoutSessionOf,
@@ -144,7 +144,7 @@ async function customerFor({
   const fields = { email: user.email, name: site?.name ?? '', metadata: { site_id: siteId } }
   const { id } = await stripe.post(Customer, 'customers', fields, `customer-${siteId}`)
   return database.inSite(siteId, async (db) => {
-    await keepCustomer(db, siteId, id)
+    await storeCustomer(db, siteId, id)
     return (await customerOf(db, siteId)) ?? id
   })
 }

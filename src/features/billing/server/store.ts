@@ -34,7 +34,7 @@ export async function customerOf(db: Kysely<unknown>, siteId: Id): Promise<strin
 }
 
 /** Stores the customer of a site. An existing one is not replaced. */
-export async function keepCustomer(db: Db, site_id: Id, customer_id: string): Promise<void> {
+export async function storeCustomer(db: Db, site_id: Id, customer_id: string): Promise<void> {
   const row = tables(db).insertInto('billing_customers').values({ site_id, customer_id, synced_at: null })
   await row.onConflict((on) => on.column('site_id').doNothing()).execute()
 }

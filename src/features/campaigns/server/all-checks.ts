@@ -6,9 +6,9 @@ import { checkMail } from '#features/mail-design/server/index.ts'
 import { tooLong } from '#features/push/server/index.ts'
 import { addressCheck, checksOf, error } from '../checks.ts'
 import type { Check, EmailContent } from '../contract.ts'
-import { isNobodyNamed } from '../rules.ts'
+import { isAudienceEmpty } from '../rules.ts'
 import { timeChecks } from '../test-checks.ts'
-import { emailOf, hasRest, isTested, variantsOf } from '../test-rules.ts'
+import { emailOf, hasWaitingRecipients, isTested, variantsOf } from '../test-rules.ts'
 import { audienceFor } from './audience.ts'
 import { isPushTooLong } from './push-notification.ts'
 import { fromOf } from './sender.ts'
@@ -18,7 +18,7 @@ import type { CampaignRow } from './store.ts'
 export async function allChecks(ctx: SiteContext, row: CampaignRow): Promise<Check[]> {
   const { db, siteId } = ctx
   const checks = checksOf(row, new Set([...(await mergeNames(db, siteId)), 'unsubscribe_url']))
-  if (isNobodyNamed(row.audience)) checks.push(error('audience.lists', 'Choose a list or a segment.'))
+  if (isAudienceEmpty(row.audience)) checks.push(error('audience.lists', 'Choose a list or a segment.'))
   if (row.type === 'push') return isPushTooLong(ctx, row) ? [...checks, error('push.body', tooLong)] : checks
   const { email } = row
   if (!(await fromOf(ctx, siteId, email, ''))) {
@@ -41,7 +41,7 @@ function bestTimeChecks(row: CampaignRow): Check[] {
     return [error(field, 'Choose either each contact’s best time or the recipient’s time zone.')]
   if (isTested(row) && row.test.kind === 'time')
     return [error(field, 'A test of send times chooses the times itself. Turn off best times, or test something else.')]
-  if (hasRest(row))
+  if (hasWaitingRecipients(row))
     return [
       error(
         field,

@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { subscribersOfVisitors } from '#features/push/server/index.ts'
 import { browsersOfContacts } from './browser-contacts.ts'
-import { type AttributableOrder, giveOrders, takeOrders } from './store-orders.ts'
+import { type AttributableOrder, attributeOrdersTo, detachOrders } from './store-orders.ts'
 
 /**
  * Attributes orders to the campaigns (emails and notifications alike) whose messages their buyers clicked, in the
@@ -11,7 +11,7 @@ import { type AttributableOrder, giveOrders, takeOrders } from './store-orders.t
 export async function attributeOrders(db: Db, siteId: Id, orders: readonly AttributableOrder[]): Promise<void> {
   const given = orders.filter(({ amount, contactId, visitorId }) => amount !== null && (contactId ?? visitorId))
   const gone = orders.filter((order) => !given.includes(order)).map(({ orderId }) => orderId)
-  await takeOrders(db, siteId, gone)
+  await detachOrders(db, siteId, gone)
   const contacts = new Set(given.flatMap(({ contactId }) => contactId ?? []))
   const visitors = new Set(given.flatMap(({ visitorId }) => visitorId ?? []))
   const ofContacts = await browsersOfContacts(db, siteId, [...contacts])
@@ -22,5 +22,5 @@ export async function attributeOrders(db: Db, siteId: Id, orders: readonly Attri
     const theirs = contactId === null ? [] : [contactId, ...(ofContacts.get(contactId) ?? [])]
     return { ...order, clickers: [...new Set([...theirs, ...own])] }
   })
-  await giveOrders(db, siteId, clicked)
+  await attributeOrdersTo(db, siteId, clicked)
 }

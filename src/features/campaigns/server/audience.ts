@@ -3,13 +3,13 @@ import type { Db } from '#platform/server/db/database.ts'
 import { audienceOf, contactsById } from '#features/contacts/server/index.ts'
 import { countNonOpeners, nonOpenersAfter, pageOf } from '#features/sending/server/index.ts'
 import type { AudienceChoice, CampaignType } from '../contract.ts'
-import { isNobodyNamed } from '../rules.ts'
+import { isAudienceEmpty } from '../rules.ts'
 import { type CountedAudience, pushAudience } from './push-audience.ts'
 import { resendsOf } from './store-resends.ts'
 
 /** Returns the recipients of a campaign, as pages of IDs, and a function that counts them. */
 export function audienceFor(type: CampaignType, choice: AudienceChoice, now: () => number): CountedAudience {
-  if (isNobodyNamed(choice)) return these([])
+  if (isAudienceEmpty(choice)) return these([])
   if (type === 'push') return pushAudience(choice, now)
   if (choice.contact_ids.length > 0) return these(choice.contact_ids)
   const { lists, segments, excluded_lists: excludedLists, excluded_segments: excludedSegments } = choice
@@ -37,18 +37,19 @@ function nonOpeners(
 ): CountedAudience {
   return {
     async after(db, siteId, after, max) {
-      const ids = await nonOpenersAfter(db, siteId, await whoOf(db, siteId, resend), { after, max })
+      const ids = await nonOpenersAfter(db, siteId, await recipientsOfResend(db, siteId, resend), { after, max })
       const last = ids.at(-1)
       if (last === undefined) return null
       const wanted = await among(db, siteId, ids)
       return { ids: ids.filter((id) => wanted.has(id)), last }
     },
-    count: async (db, siteId) => countNonOpeners(db, siteId, await whoOf(db, siteId, resend), await query(db, siteId)),
+    count: async (db, siteId) =>
+      countNonOpeners(db, siteId, await recipientsOfResend(db, siteId, resend), await query(db, siteId)),
   }
 }
 
 /** Returns the recipients of a resend in the form the ledger uses. `own` is the resend itself, once it has messages. */
-export async function whoOf(
+export async function recipientsOfResend(
   db: Db,
   siteId: Id,
   { campaign_id, with_machine_opened }: NonNullable<AudienceChoice['not_opened']>,

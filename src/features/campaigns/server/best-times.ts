@@ -4,7 +4,7 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { bestHours, readingHabits, usualHour } from '#features/contacts/server/index.ts'
-import type { Lot } from '#features/sending/server/index.ts'
+import type { DeliveryPlan } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { bestMoment } from '../best-time.ts'
 import type { campaignCalls } from '../contract.ts'
@@ -27,7 +27,7 @@ async function habitsAt(db: Db, siteId: Id, now: Date) {
 export function bestTimes(row: Pick<CampaignRow, 'site_id' | 'id' | 'started_at'>) {
   const begun = row.started_at!
   let known: Awaited<ReturnType<typeof habitsAt>> | undefined
-  return async (db: Db, ids: readonly Id[], lots: readonly Lot[]): Promise<Lot[]> => {
+  return async (db: Db, ids: readonly Id[], lots: readonly DeliveryPlan[]): Promise<DeliveryPlan[]> => {
     known ??= await habitsAt(db, row.site_id, begun)
     const hours = new Map((await bestHours(db, known.asked, known.habits, ids)).map((one) => [one.contactId, one]))
     return lots.map((lot, i) => {

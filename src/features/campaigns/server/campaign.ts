@@ -11,7 +11,7 @@ import {
   PushContent,
   CampaignTest,
 } from '../contract.ts'
-import { type CampaignRow, findCampaign, holdCampaign } from './store.ts'
+import { type CampaignRow, findCampaign, lockCampaign } from './store.ts'
 
 export const noCounts: CampaignCounts = {
   recipients: 0,
@@ -94,8 +94,8 @@ export async function mustFind(db: Db, siteId: Id, id: Id): Promise<CampaignRow>
 }
 
 /** Returns a campaign like `mustFind`, and locks it until the transaction ends. */
-export async function mustHold(db: Db, siteId: Id, id: Id): Promise<CampaignRow> {
-  return (await holdCampaign(db, siteId, id)) ?? fail()
+export async function mustLock(db: Db, siteId: Id, id: Id): Promise<CampaignRow> {
+  return (await lockCampaign(db, siteId, id)) ?? fail()
 }
 
 function fail(): never {

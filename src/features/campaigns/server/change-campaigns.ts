@@ -10,7 +10,7 @@ import { replanUnknown, skipRest, tallyOf } from '#features/sending/server/index
 import { type campaignCalls, campaignEvents, type CampaignTest, EmailContent } from '../contract.ts'
 import { type Move, moveProblem, scheduleProblem } from '../rules.ts'
 import { allChecks, mustBeReady } from './all-checks.ts'
-import { campaignOf, countsFrom, emptyParts, mustFind, mustHold, noCounts } from './campaign.ts'
+import { campaignOf, countsFrom, emptyParts, mustFind, mustLock, noCounts } from './campaign.ts'
 import { addPart, addParts, addStart } from './jobs.ts'
 import { mustBeResendable } from './must-be-resendable.ts'
 import { outcomesOf, currentAutoPauseReason } from './auto-pause.ts'
@@ -145,7 +145,7 @@ export async function archive(
   { campaign_id, is_public }: Received<Calls['archive']>,
   ctx: SiteContext,
 ): Promise<Answer<Calls['archive']>> {
-  const row = await mustHold(ctx.db, ctx.siteId, campaign_id)
+  const row = await mustLock(ctx.db, ctx.siteId, campaign_id)
   if (row.type === 'push') throw new AppError('invalid', 'Only an email can be in the archive.')
   if (row.status === 'deleted') throw new AppError('conflict', 'This campaign is deleted.')
   return changed(ctx, campaign_id, { is_public })
@@ -158,7 +158,7 @@ export async function remove({ campaign_id }: One, ctx: SiteContext): Promise<An
 }
 
 export async function restore({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['restore']>> {
-  const row = await mustHold(ctx.db, ctx.siteId, campaign_id)
+  const row = await mustLock(ctx.db, ctx.siteId, campaign_id)
   if (row.status !== 'deleted') throw new AppError('conflict', 'This campaign is not deleted.')
   const { status_before, schedule_at, schedule_zone } = row
   const change = { status: status_before ?? 'draft', status_before: null }
@@ -242,7 +242,7 @@ export async function cancel({ campaign_id }: One, ctx: SiteContext): Promise<An
 
 export async function resendUnknown({ campaign_id }: One, ctx: SiteContext): Promise<Answer<Calls['resendUnknown']>> {
   const { db, siteId, now } = ctx
-  const row = await mustHold(db, siteId, campaign_id)
+  const row = await mustLock(db, siteId, campaign_id)
   if (!['sending', 'sent'].includes(row.status))
     throw new AppError('conflict', 'This campaign has no messages with an unknown status.')
   const parts = await replanUnknown(db, siteId, campaign_id, new Date(now()))
@@ -252,7 +252,7 @@ export async function resendUnknown({ campaign_id }: One, ctx: SiteContext): Pro
 
 /** Returns the campaign, locked. Throws `conflict` if the action is not possible. */
 async function movable({ db, siteId }: SiteContext, id: string, move: Move): Promise<CampaignRow> {
-  const row = await mustHold(db, siteId, id)
+  const row = await mustLock(db, siteId, id)
   const problem = moveProblem(move, row.status)
   if (problem) throw new AppError('conflict', problem)
   return row

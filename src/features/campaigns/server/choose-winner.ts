@@ -5,12 +5,12 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { releaseHeld } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { campaignCalls } from '../contract.ts'
-import { hasRest, nextSameTime, testEndsAt, variantsOf } from '../test-rules.ts'
+import { hasWaitingRecipients, nextSameTime, testEndsAt, variantsOf } from '../test-rules.ts'
 import type { TestVerdict } from '../test-verdict.ts'
-import { campaignOf, mustFind, mustHold } from './campaign.ts'
+import { campaignOf, mustFind, mustLock } from './campaign.ts'
 import { addParts, addWinner, winnerName, type Work } from './jobs.ts'
 import { notifyProblem } from './notify-problem.ts'
-import { type CampaignRow, holdCampaign, updateCampaign } from './store.ts'
+import { type CampaignRow, lockCampaign, updateCampaign } from './store.ts'
 import { verdictOfTest } from './test-figures.ts'
 
 type Ctx = Pick<Work, 'now' | 'newId' | 'jobs'> & Pick<SiteContext, 'db'>
@@ -33,8 +33,9 @@ export const chooseWinner = job({
   async run({ site_id: siteId, campaign_id: campaignId }, context) {
     await context.database.inSite(siteId, async (db) => {
       const ctx = { ...context, db }
-      const row = await holdCampaign(db, siteId, campaignId)
-      if (row?.status !== 'sending' || row.winner !== '' || !hasRest(row) || row.test.ends === 'hand') return
+      const row = await lockCampaign(db, siteId, campaignId)
+      if (row?.status !== 'sending' || row.winner !== '' || !hasWaitingRecipients(row) || row.test.ends === 'hand')
+        return
       const now = context.now()
       const verdict = (await verdictOfTest(db, row, now))!
       const due = testDueAt(row).getTime()
@@ -84,8 +85,8 @@ export async function pickWinner(
   { campaign_id, variant }: Received<typeof campaignCalls.pickWinner>,
   ctx: SiteContext,
 ): Promise<Answer<typeof campaignCalls.pickWinner>> {
-  const row = await mustHold(ctx.db, ctx.siteId, campaign_id)
-  if (!hasRest(row))
+  const row = await mustLock(ctx.db, ctx.siteId, campaign_id)
+  if (!hasWaitingRecipients(row))
     throw new AppError('conflict', 'Nobody waits for a winner: this campaign has no test on a part of its audience.')
   if (row.winner !== '') throw new AppError('conflict', `Variant ${row.winner} was sent to the rest already.`)
   if (row.status !== 'sending')

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { SendingSettings } from '#features/sending/contract.ts'
 import { campaignsSince } from '#features/sending/server/index.ts'
 import { browsersOfContacts } from './browser-contacts.ts'
-import { holdCap } from './store.ts'
+import { lockCap } from './store.ts'
 
 interface CapSpec {
   readonly siteId: Id
@@ -51,7 +51,7 @@ export async function exceedsFrequencyCapNow(
   recipients: ReadonlyMap<Id, Id | undefined>,
 ): Promise<ReadonlySet<Id>> {
   if (spec.settings.cap_count === 0 || recipients.size === 0) return new Set()
-  await holdCap(db, spec.siteId)
+  await lockCap(db, spec.siteId)
   return exceedsFrequencyCap({ ...spec, now: tools.now() }, db, recipients)
 }
 

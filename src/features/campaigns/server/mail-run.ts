@@ -36,7 +36,7 @@ import { applyRefusal } from './apply-bounce-or-complaint.ts'
 import { trackToken } from './track-token.ts'
 
 /** The transport pool and domain limits that campaigns are sent with. */
-export interface MailWorld {
+export interface MailDeps {
   readonly transports: TransportPool
   readonly gates: DomainGates
 }
@@ -44,7 +44,7 @@ export interface MailWorld {
 type Ctx = Tools & { readonly database: Database }
 
 /** Prepares one run over a part of an email campaign. */
-export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, bucket: number): Promise<Run<Recipient>> {
+export async function mailRun(ctx: Ctx, deps: MailDeps, row: CampaignRow, bucket: number): Promise<Run<Recipient>> {
   const { site_id: siteId, id: campaignId } = row
   const { settings, siteZone, templates, links, from, dkim, pools, unsubscribeAddress } = await ctx.database.inSite(
     siteId,
@@ -55,7 +55,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
       const domain = made.from.address.slice(made.from.address.lastIndexOf('@') + 1)
       const dkim = await dkimOf({ ...ctx, db }, siteId, domain)
       const unsubscribeAddress = await unsubscribeAddressOf(db, siteId)
-      return { ...made, dkim, unsubscribeAddress, pools: await world.transports.poolsOf({ ...ctx, db }, siteId) }
+      return { ...made, dkim, unsubscribeAddress, pools: await deps.transports.poolsOf({ ...ctx, db }, siteId) }
     },
   )
   const compiled = new Map<string, CompiledMail>(
@@ -81,7 +81,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
   }
   const messenger: Messenger<Recipient> = pools
     ? mailMessenger<Recipient>({
-        signer: world.transports.signer,
+        signer: deps.transports.signer,
         dkim,
         pools: pools.pools,
         reserve: (db, count) => pools.reserve(db, count),
@@ -114,7 +114,7 @@ export async function mailRun(ctx: Ctx, world: MailWorld, row: CampaignRow, buck
     isOn: (db) => isGoing(db, siteId, campaignId),
     checkEligibility: (db, claimed) =>
       checkEligibility(
-        { siteId, campaignId, tools: ctx, settings, siteZone, gates: world.gates, localTime, texts, notOpened },
+        { siteId, campaignId, tools: ctx, settings, siteZone, gates: deps.gates, localTime, texts, notOpened },
         db,
         claimed,
       ),

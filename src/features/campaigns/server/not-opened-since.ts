@@ -2,8 +2,8 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { stillNotOpened } from '#features/sending/server/index.ts'
 import type { AudienceChoice } from '../contract.ts'
-import { whoOf } from './audience.ts'
-import { holdResends } from './store-resends.ts'
+import { recipientsOfResend } from './audience.ts'
+import { lockResends } from './store-resends.ts'
 
 /** A resend, with the campaign that it repeats. */
 export interface Resend {
@@ -22,7 +22,7 @@ export async function mayGetResend(
   ids: readonly Id[],
 ): Promise<ReadonlySet<Id>> {
   if (!notOpened || ids.length === 0) return new Set(ids)
-  return stillNotOpened(db, siteId, await whoOf(db, siteId, notOpened, campaignId), ids)
+  return stillNotOpened(db, siteId, await recipientsOfResend(db, siteId, notOpened, campaignId), ids)
 }
 
 /**
@@ -30,6 +30,6 @@ export async function mayGetResend(
  * campaign that are being handed over, so that no contact gets two.
  */
 export async function mayGetResendNow(spec: Resend, db: Db, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
-  if (spec.notOpened && ids.length > 0) await holdResends(db, spec.siteId, spec.notOpened.campaign_id)
+  if (spec.notOpened && ids.length > 0) await lockResends(db, spec.siteId, spec.notOpened.campaign_id)
   return mayGetResend(spec, db, ids)
 }

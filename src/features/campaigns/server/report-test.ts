@@ -2,11 +2,11 @@ import type { Answer } from '#core/call.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { countHeld, figuresByVariant } from '#features/sending/server/index.ts'
 import type { reportCalls } from '../report-calls.ts'
-import { emailOf, hasRest, isTested, variantsOf } from '../test-rules.ts'
+import { emailOf, hasWaitingRecipients, isTested, variantsOf } from '../test-rules.ts'
 import { summaryOf } from './campaign.ts'
 import { testDueAt } from './choose-winner.ts'
 import type { CampaignRow } from './store.ts'
-import { type Brought, nothingBrought } from './store-orders.ts'
+import { type RevenueTotal, noRevenue } from './store-orders.ts'
 import { verdictOfTest } from './test-figures.ts'
 
 type Report = Answer<typeof reportCalls.report>
@@ -21,7 +21,7 @@ const unknown = { mean: null, low: null, high: null }
 export async function testReport(
   db: Db,
   row: CampaignRow,
-  { now, revenue }: { now: number; revenue: ReadonlyMap<string, Brought> },
+  { now, revenue }: { now: number; revenue: ReadonlyMap<string, RevenueTotal> },
 ): Promise<Pick<Report, 'variants' | 'test'>> {
   const { site_id: siteId, id, email, test, winner } = row
   const figures = row.started_at === null ? [] : await figuresByVariant(db, siteId, id)
@@ -30,7 +30,7 @@ export async function testReport(
   const held = figures.find(({ was_held }) => was_held)
   const isKnown = (letter: string) => isTested(row) || tested.has(letter)
   const variants = variantsOf(email, test).filter(({ letter }) => isKnown(letter) && row.started_at !== null)
-  const isWaiting = hasRest(row) && winner === '' && row.status === 'sending'
+  const isWaiting = hasWaitingRecipients(row) && winner === '' && row.status === 'sending'
   return {
     variants: variants.map(({ letter, send_at }) => {
       const { subject, from_name, reply_to } = emailOf(email, test, letter)
@@ -41,7 +41,7 @@ export async function testReport(
         reply_to,
         send_at: test.kind === 'time' ? send_at : null,
         ...(tested.get(letter) ?? noFigures),
-        ...(revenue.get(letter) ?? nothingBrought),
+        ...(revenue.get(letter) ?? noRevenue),
         ...(verdict?.means[letter] ?? unknown),
       }
     }),
@@ -53,7 +53,7 @@ export async function testReport(
       decided: verdict.winner,
       best: verdict.best,
       sentence: verdict.sentence,
-      rest: held ? { ...figuresOf(held), ...(revenue.get(restName) ?? nothingBrought) } : null,
+      rest: held ? { ...figuresOf(held), ...(revenue.get(restName) ?? noRevenue) } : null,
       waiting: isWaiting ? await countHeld(db, siteId, id) : 0,
       due_at: isWaiting && test.ends !== 'hand' ? testDueAt(row).toISOString() : null,
     },

@@ -20,8 +20,8 @@ import { listRecipients } from './report-recipients.ts'
 import { restName, testReport } from './report-test.ts'
 import { clicksByUrl } from './store-clicks.ts'
 import {
-  type Brought,
-  nothingBrought,
+  type RevenueTotal,
+  noRevenue,
   revenueByLink,
   revenueByRecipient,
   revenueOf,
@@ -46,7 +46,7 @@ export const reportHandlers: ReportHandlers = {
     for (const id of ids) {
       const row = await mustFind(db, siteId, id)
       if (row.started_at === null) throw new AppError('invalid', `"${row.name}" was not sent yet.`)
-      const { orders, revenue: amount } = revenue.get(id) ?? nothingBrought
+      const { orders, revenue: amount } = revenue.get(id) ?? noRevenue
       const counts = countsFrom(await tallyOf(db, siteId, id))
       campaigns.push({ campaign: summaryOf(row), counts, orders, revenue: amount })
     }
@@ -60,17 +60,17 @@ async function reportOf({ db, siteId, now }: Ctx, id: Id, interval: 'hour' | 'da
   const timeZone = (await siteById(db, siteId))?.time_zone ?? 'UTC'
   const until = interval === 'hour' && row.started_at ? new Date(row.started_at.getTime() + threeDays) : null
   const span = { interval, timeZone, until }
-  const brought = (await revenueOf(db, siteId, [id])).get(id) ?? { ...nothingBrought, currency: '' }
+  const brought = (await revenueOf(db, siteId, [id])).get(id) ?? { ...noRevenue, currency: '' }
   const byLink = await revenueByLink(db, siteId, id)
   const links = (await clicksByUrl(db, siteId, id)).map(({ numbers, ...link }) => ({
     ...link,
-    ...together(numbers.map((number) => byLink.get(number) ?? nothingBrought)),
+    ...together(numbers.map((number) => byLink.get(number) ?? noRevenue)),
   }))
   const byLot = await revenueByLot(db, siteId, id)
   const { variants, test } = await testReport(db, row, { now: now(), revenue: byLot.letter })
   const domains = (await figuresByDomain(db, siteId, id)).map((figures) => ({
     ...figures,
-    ...(byLot.domain.get(figures.domain) ?? nothingBrought),
+    ...(byLot.domain.get(figures.domain) ?? noRevenue),
   }))
   return {
     campaign: summaryOf(row),
@@ -88,11 +88,11 @@ async function reportOf({ db, siteId, now }: Ctx, id: Id, interval: 'hour' | 'da
 }
 
 /** Returns the combined orders and revenue of several links. */
-function together(all: readonly Brought[]): Brought {
-  return all.reduce((sum, { orders, revenue }) => added(sum, orders, revenue), nothingBrought)
+function together(all: readonly RevenueTotal[]): RevenueTotal {
+  return all.reduce((sum, { orders, revenue }) => added(sum, orders, revenue), noRevenue)
 }
 
-function added(sum: Brought, orders: number, revenue: number): Brought {
+function added(sum: RevenueTotal, orders: number, revenue: number): RevenueTotal {
   return { orders: sum.orders + orders, revenue: Math.round((sum.revenue + revenue) * 1000) / 1000 }
 }
 
@@ -100,13 +100,13 @@ function added(sum: Brought, orders: number, revenue: number): Brought {
 async function revenueByLot(db: Db, siteId: Id, id: Id) {
   const byRecipient = await revenueByRecipient(db, siteId, id)
   const lots = await lotsOfRecipients(db, siteId, id, [...byRecipient.keys()])
-  const sums = { letter: new Map<string, Brought>(), domain: new Map<string, Brought>() }
+  const sums = { letter: new Map<string, RevenueTotal>(), domain: new Map<string, RevenueTotal>() }
   for (const [recipient, { orders, revenue }] of byRecipient) {
     const lot = lots.get(recipient)
     for (const kind of ['letter', 'domain'] as const) {
       // Contacts who waited for the winner are listed separately, as in the test.
       const name = kind === 'letter' && lot?.wasHeld ? restName : (lot?.[kind] ?? '')
-      const sum = sums[kind].get(name) ?? nothingBrought
+      const sum = sums[kind].get(name) ?? noRevenue
       sums[kind].set(name, added(sum, orders, revenue))
     }
   }
@@ -114,9 +114,12 @@ async function revenueByLot(db: Db, siteId: Id, id: Id) {
 }
 
 type Point = Omit<Report['over_time'][number], 'at'> & { at: Date }
-const nothing = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, complained: 0, ...nothingBrought }
+const nothing = { sent: 0, opened: 0, clicked: 0, unsubscribed: 0, bounced: 0, complained: 0, ...noRevenue }
 
-function overTime(figures: readonly Omit<Point, keyof Brought>[], brought: readonly (Brought & { at: Date })[]) {
+function overTime(
+  figures: readonly Omit<Point, keyof RevenueTotal>[],
+  brought: readonly (RevenueTotal & { at: Date })[],
+) {
   const points = new Map<number, Point>()
   for (const part of [...figures, ...brought]) {
     const known = points.get(part.at.getTime())

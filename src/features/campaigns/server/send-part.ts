@@ -9,26 +9,26 @@ import { campaignEvents } from '../contract.ts'
 import { countsFrom } from './campaign.ts'
 import { outcomesOf, autoPause, currentAutoPauseReason } from './auto-pause.ts'
 import { addPart, partName, type Work } from './jobs.ts'
-import { type MailWorld, mailRun } from './mail-run.ts'
+import { type MailDeps, mailRun } from './mail-run.ts'
 import { pushRun } from './push-run.ts'
-import { type CampaignRow, findCampaign, holdCampaign, updateCampaign } from './store.ts'
+import { type CampaignRow, findCampaign, lockCampaign, updateCampaign } from './store.ts'
 import { notifyProblem } from './notify-problem.ts'
 
 /** In milliseconds. Messages delayed for longer are waiting for something other than time. */
 const longest = 30 * 86_400_000
 
 /** Sends one part of a campaign for a while, and schedules itself for the rest. */
-export const sendPartIn = (world: MailWorld) =>
+export const sendPartIn = (deps: MailDeps) =>
   job({
     ...partName,
     async run({ site_id: siteId, campaign_id: campaignId, bucket }, context) {
       const row = await context.database.inSite(siteId, (db) => findCampaign(db, siteId, campaignId))
       if (row?.status !== 'sending' || row.paused_at !== null) return
-      const left = await sendSome(world, context, row, bucket)
+      const left = await sendSome(deps, context, row, bucket)
       if (!left) return
       await context.database.inSite(siteId, async (db) => {
         // In the meantime it may have been paused automatically or ended. Its problem text then stays.
-        const now = await holdCampaign(db, siteId, campaignId)
+        const now = await lockCampaign(db, siteId, campaignId)
         if (now?.status !== 'sending' || now.paused_at !== null) return
         // A worker that found nothing to send (because another one is handling it) has no information about the server.
         const trouble = left.kind === 'more' ? left.trouble : ''
@@ -51,12 +51,12 @@ function mayWait({ counts, counted_at }: CampaignRow, now: number): boolean {
 }
 
 /** Runs once over a part. Returns null if the campaign can't be sent as it is; it is then paused with the reason. */
-async function sendSome(world: MailWorld, context: JobContext, row: CampaignRow, bucket: number): Promise<Left | null> {
+async function sendSome(deps: MailDeps, context: JobContext, row: CampaignRow, bucket: number): Promise<Left | null> {
   const engine = { tools: context, database: context.database, signal: context.signal }
   if (row.type === 'push' && (await isHeldBack(context, row))) return suspended(context.now())
   if (row.type === 'push') return runBucket(await pushRun(context, row, bucket), engine)
   try {
-    return await runBucket(await mailRun(context, world, row, bucket), engine)
+    return await runBucket(await mailRun(context, deps, row, bucket), engine)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error
     const { site_id: siteId, id } = row
@@ -115,7 +115,7 @@ export async function countCampaign(
   const { database, events, now } = context
   await database.inSite(siteId, async (db) => {
     const tally = await tallyOf(db, siteId, campaignId)
-    const row = await holdCampaign(db, siteId, campaignId)
+    const row = await lockCampaign(db, siteId, campaignId)
     if (!row) return
     const counts = countsFrom(tally)
     const at = new Date(now())

@@ -5,15 +5,15 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { planDeliveries } from '#features/sending/server/index.ts'
 import { bucketsFor } from '#features/sending/contract.ts'
-import { hasRest } from '../test-rules.ts'
+import { hasWaitingRecipients } from '../test-rules.ts'
 import { audienceFor } from './audience.ts'
 import { noCounts } from './campaign.ts'
 import { bestTimes } from './best-times.ts'
 import { testDueAt } from './choose-winner.ts'
 import { addParts, addWinner, startName, type Work } from './jobs.ts'
 import { madeOf } from './mail-run.ts'
-import { lotIn } from './lot-in.ts'
-import { type CampaignRow, holdCampaign, updateCampaign } from './store.ts'
+import { assignVariants } from './assign-variants.ts'
+import { type CampaignRow, lockCampaign, updateCampaign } from './store.ts'
 import { notifyProblem } from './notify-problem.ts'
 
 const hourMs = 3_600_000
@@ -51,7 +51,7 @@ function planStep(
 ): Promise<boolean> {
   return context.database.inSite(siteId, async (db) => {
     const ctx = { ...context, db }
-    const row = await holdCampaign(db, siteId, campaignId)
+    const row = await lockCampaign(db, siteId, campaignId)
     if (!row || !isDue(row, context.now())) return false
     const started = row.status === 'sending' ? row : await begin(ctx, row)
     if (!started || started.plan_after === null) return false
@@ -61,7 +61,7 @@ function planStep(
       buckets: started.buckets,
       audience: audienceFor(row.type, row.audience, context.now),
       lotsOf: async (page: Db, ids: readonly Id[]) => {
-        const lots = ids.map(lotIn(row))
+        const lots = ids.map(assignVariants(row))
         return row.at_best_time && row.type === 'email' ? timesOf(started)(page, ids, lots) : lots
       },
     }
@@ -70,7 +70,7 @@ function planStep(
     if (step) return true
     const of = { siteId, campaignId }
     await addParts(ctx, of, started.buckets)
-    if (hasRest(row) && row.test.ends !== 'hand') {
+    if (hasWaitingRecipients(row) && row.test.ends !== 'hand') {
       // If the verdict can end the test early, it is checked from the start.
       await addWinner(ctx, of, row.test.ends === 'verdict' ? new Date(context.now() + lookMs) : testDueAt(started))
     }

@@ -21,7 +21,7 @@ export type ClickedOrder = AttributableOrder & { readonly clickers: readonly Id[
  * Attributes each order to the campaign whose message was clicked last in the days before it. An order that is already
  * attributed stays with its campaign, even after later clicks; only its amount changes.
  */
-export async function giveOrders(db: Db, siteId: Id, orders: readonly ClickedOrder[]): Promise<void> {
+export async function attributeOrdersTo(db: Db, siteId: Id, orders: readonly ClickedOrder[]): Promise<void> {
   if (orders.length === 0) return
   await sql`
     WITH told AS (
@@ -45,34 +45,38 @@ export async function giveOrders(db: Db, siteId: Id, orders: readonly ClickedOrd
 }
 
 /** Removes orders from their campaigns, so that they no longer count. */
-export async function takeOrders(db: Db, siteId: Id, orderIds: readonly Id[]): Promise<void> {
+export async function detachOrders(db: Db, siteId: Id, orderIds: readonly Id[]): Promise<void> {
   if (orderIds.length === 0) return
   await sql`DELETE FROM campaign_orders WHERE site_id = ${siteId} AND order_id = ANY(${orderIds}::uuid[])`.execute(db)
 }
 
 /** Number of orders and their revenue. */
-export interface Brought {
+export interface RevenueTotal {
   readonly orders: number
   readonly revenue: number
 }
-export const nothingBrought: Brought = { orders: 0, revenue: 0 }
+export const noRevenue: RevenueTotal = { orders: 0, revenue: 0 }
 
 /** Returns the orders and revenue of each of these campaigns. Those without any are omitted. */
 export async function revenueOf(
   db: Kysely<unknown>,
   siteId: Id,
   campaignIds: readonly Id[],
-): Promise<Map<Id, Brought & { currency: string }>> {
+): Promise<Map<Id, RevenueTotal & { currency: string }>> {
   if (campaignIds.length === 0) return new Map()
-  const { rows } = await sql<Brought & { currency: string; campaign_id: Id }>`
+  const { rows } = await sql<RevenueTotal & { currency: string; campaign_id: Id }>`
     SELECT campaign_id, count(*) AS orders, sum(amount)::float8 AS revenue, max(currency) AS currency FROM campaign_orders
     WHERE site_id = ${siteId} AND campaign_id = ANY(${campaignIds}::uuid[]) GROUP BY campaign_id`.execute(db)
   return new Map(rows.map(({ campaign_id, ...revenue }) => [campaign_id, revenue]))
 }
 
 /** The revenue of a campaign's orders, by the number of the clicked link. */
-export async function revenueByLink(db: Kysely<unknown>, siteId: Id, campaignId: Id): Promise<Map<number, Brought>> {
-  const { rows } = await sql<Brought & { number: number }>`
+export async function revenueByLink(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignId: Id,
+): Promise<Map<number, RevenueTotal>> {
+  const { rows } = await sql<RevenueTotal & { number: number }>`
     SELECT number, count(*) AS orders, sum(amount)::float8 AS revenue FROM campaign_orders
     WHERE site_id = ${siteId} AND campaign_id = ${campaignId} GROUP BY number`.execute(db)
   return new Map(rows.map(({ number, ...brought }) => [number, brought]))
@@ -91,8 +95,12 @@ export async function ordersOf(
 }
 
 /** Returns the revenue of a campaign's orders, by the recipient whose message was clicked. */
-export async function revenueByRecipient(db: Kysely<unknown>, siteId: Id, campaignId: Id): Promise<Map<Id, Brought>> {
-  const { rows } = await sql<Brought & { id: Id }>`
+export async function revenueByRecipient(
+  db: Kysely<unknown>,
+  siteId: Id,
+  campaignId: Id,
+): Promise<Map<Id, RevenueTotal>> {
+  const { rows } = await sql<RevenueTotal & { id: Id }>`
     SELECT clicker_id AS id, count(*) AS orders, sum(amount)::float8 AS revenue FROM campaign_orders
     WHERE site_id = ${siteId} AND campaign_id = ${campaignId} GROUP BY clicker_id`.execute(db)
   return new Map(rows.map(({ id, ...brought }) => [id, brought]))
@@ -104,8 +112,8 @@ export async function revenueOverTime(
   siteId: Id,
   campaignId: Id,
   { interval, timeZone, until }: { interval: 'hour' | 'day'; timeZone: string; until: Date | null },
-): Promise<(Brought & { at: Date })[]> {
-  const { rows } = await sql<Brought & { at: Date }>`
+): Promise<(RevenueTotal & { at: Date })[]> {
+  const { rows } = await sql<RevenueTotal & { at: Date }>`
     SELECT date_trunc(${interval}, at, ${timeZone}) AS at, count(*) AS orders, sum(amount)::float8 AS revenue FROM campaign_orders
     WHERE site_id = ${siteId} AND campaign_id = ${campaignId} AND (${until}::timestamptz IS NULL OR at < ${until})
     GROUP BY 1 ORDER BY 1`.execute(db)

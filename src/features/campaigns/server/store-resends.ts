@@ -13,6 +13,6 @@ export async function resendsOf(db: Db, siteId: Id, campaignId: Id): Promise<Id[
 }
 
 /** Takes a lock until the transaction ends, so that only one resend of a campaign hands over messages at a time. */
-export async function holdResends(db: Db, siteId: Id, campaignId: Id): Promise<void> {
+export async function lockResends(db: Db, siteId: Id, campaignId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`resends of ${siteId} ${campaignId}`}, 0))`.execute(db)
 }

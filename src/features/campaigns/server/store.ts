@@ -96,7 +96,7 @@ export async function mailsOfCampaigns(db: Kysely<unknown>, siteId: Id, ids: rea
 }
 
 /** Returns the campaign, locked until the transaction ends. */
-export function holdCampaign(db: Db, siteId: Id, id: Id): Promise<CampaignRow | undefined> {
+export function lockCampaign(db: Db, siteId: Id, id: Id): Promise<CampaignRow | undefined> {
   const row = tables(db).selectFrom('campaigns').selectAll().where('site_id', '=', siteId).where('id', '=', id)
   return row.forUpdate().executeTakeFirst()
 }
@@ -194,6 +194,6 @@ export function campaignsToWatch(
  * Takes a lock until the transaction ends, so that only one transaction at a time hands over messages that count for a
  * site's cap.
  */
-export async function holdCap(db: Db, siteId: Id): Promise<void> {
+export async function lockCap(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`cap of ${siteId}`}, 0))`.execute(db)
 }

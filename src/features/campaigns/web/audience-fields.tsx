@@ -6,7 +6,7 @@ import { TextLink } from '#platform/web/ui/link.tsx'
 import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import type { AudienceChoice } from '../contract.ts'
-import { isNobodyNamed } from '../rules.ts'
+import { isAudienceEmpty } from '../rules.ts'
 import { allWords, countWords } from './campaign-words.ts'
 import { NonOpenerFields } from './non-opener-fields.tsx'
 import type { StepProps } from './step-props.ts'
@@ -37,7 +37,7 @@ export function AudienceFields({ fields: { type, audience }, change, issues, che
       </div>
     )
   }
-  const isMissing = isNobodyNamed(audience) && checks.some(({ field }) => field === 'audience.lists')
+  const isMissing = isAudienceEmpty(audience) && checks.some(({ field }) => field === 'audience.lists')
   const problem = issues['audience.lists'] ?? (isMissing ? 'Choose a list or a segment.' : undefined)
   const lists = optionsOf(data.lists)
   const segments = optionsOf(data.segments)

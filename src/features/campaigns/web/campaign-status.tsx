@@ -8,8 +8,8 @@ import { Panel } from '#platform/web/ui/panel.tsx'
 import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { useLiveCount } from '#platform/web/use-live-count.ts'
 import { type Campaign, campaignCalls } from '../contract.ts'
-import { hasRest } from '../test-rules.ts'
-import { countWords, standOf, winnerDueAt, winnerWords } from './campaign-words.ts'
+import { hasWaitingRecipients } from '../test-rules.ts'
+import { countWords, stateOf, winnerDueAt, winnerWords } from './campaign-words.ts'
 import { previewOf } from './preview-of.ts'
 import { momentWords } from './schedule-time.ts'
 import { Audience } from './summary.tsx'
@@ -18,9 +18,10 @@ import styles from './wizard.module.css'
 /** The progress of a campaign. */
 export function CampaignStatus({ campaign }: { campaign: Campaign }) {
   const { status, counts, problem, started_at, sent_at, waits_until } = campaign
-  const stand = standOf(campaign)
+  const stand = stateOf(campaign)
   const done = counts.recipients - counts.waiting
-  const isWaiting = !campaign.is_paused && status === 'sending' && hasRest(campaign) && campaign.winner === ''
+  const isWaiting =
+    !campaign.is_paused && status === 'sending' && hasWaitingRecipients(campaign) && campaign.winner === ''
   const winner = winnerWords(campaign)
   return (
     <div>

@@ -9,7 +9,7 @@ import { StatusBadge } from '#platform/web/ui/status-badge.tsx'
 import { Cell, Row, Table } from '#platform/web/ui/table.tsx'
 import type { CampaignSummary, ListedCampaign } from '../contract.ts'
 import { CampaignMenu } from './campaign-menu.tsx'
-import { pageOf, standOf, typeNames } from './campaign-words.ts'
+import { pageOf, stateOf, typeNames } from './campaign-words.ts'
 import styles from './campaigns.module.css'
 import { previewOf } from './preview-of.ts'
 import { momentWords } from './schedule-time.ts'
@@ -85,7 +85,7 @@ function Name({ campaign }: { campaign: CampaignSummary }) {
 function Stand({ campaign, isSaving }: { campaign: CampaignSummary; isSaving: boolean }) {
   const { time_zone } = useSite()
   const { status, schedule_at, schedule_zone, counts, problem } = campaign
-  const stand = standOf(campaign)
+  const stand = stateOf(campaign)
   const done = counts.recipients - counts.waiting
   return (
     <span className={styles.stand}>

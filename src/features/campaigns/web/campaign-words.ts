@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatus, CampaignSummary, CampaignType } from '../contract.ts'
-import { hasRest, testEndsAt, variantsOf } from '../test-rules.ts'
+import { hasWaitingRecipients, testEndsAt, variantsOf } from '../test-rules.ts'
 
 /** Names of the statuses in the dashboard. */
 export const statusNames: Record<CampaignStatus, string> = {
@@ -15,7 +15,7 @@ export const statusNames: Record<CampaignStatus, string> = {
 export const typeNames: Record<CampaignType, string> = { email: 'Email', push: 'Push' }
 
 /** Returns the state and its label. A paused campaign is shown as paused, regardless of its progress. */
-export function standOf({ status, is_paused }: Pick<CampaignSummary, 'status' | 'is_paused'>) {
+export function stateOf({ status, is_paused }: Pick<CampaignSummary, 'status' | 'is_paused'>) {
   return is_paused ? { status: 'paused', label: 'Paused' } : { status, label: statusNames[status] }
 }
 
@@ -43,7 +43,13 @@ export function winnerDueAt({
   schedule_at,
   schedule_zone,
 }: Tested): number | null {
-  if (!hasRest({ type, test }) || test.ends === 'hand' || status !== 'sending' || winner !== '' || started_at === null)
+  if (
+    !hasWaitingRecipients({ type, test }) ||
+    test.ends === 'hand' ||
+    status !== 'sending' ||
+    winner !== '' ||
+    started_at === null
+  )
     return null
   const at = schedule_at === null ? null : Date.parse(schedule_at)
   return testEndsAt({ schedule_zone, schedule_at: at, test }, Date.parse(started_at))
@@ -58,7 +64,7 @@ export function winnerWords({ email, test, winner }: Tested): string | null {
 }
 
 /** Checks whether the campaign changes without user action. */
-export function isMoving({ status, is_paused }: Pick<CampaignSummary, 'status' | 'is_paused'>): boolean {
+export function isInProgress({ status, is_paused }: Pick<CampaignSummary, 'status' | 'is_paused'>): boolean {
   return (status === 'queued' || status === 'sending') && !is_paused
 }
 

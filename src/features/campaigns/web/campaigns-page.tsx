@@ -13,7 +13,7 @@ import { campaignCalls } from '../contract.ts'
 import { AutoResponseTable } from './auto-response-table.tsx'
 import { CampaignFilters } from './campaign-filters.tsx'
 import { CampaignTable } from './campaign-table.tsx'
-import { isMoving } from './campaign-words.ts'
+import { isInProgress } from './campaign-words.ts'
 import { isUnfiltered, listDefaults, listInput, matching, pageSize } from './list-state.ts'
 import { useSavingCampaigns } from './saving-campaigns.ts'
 import { useCampaignMoves } from './use-campaign-moves.ts'
@@ -35,7 +35,7 @@ export default function CampaignsPage() {
     refetchInterval: hasMoving || saving.size > 0 ? refreshMs : false,
   })
   const moves = useCampaignMoves()
-  const moving = data?.campaigns.some(isMoving) ?? false
+  const moving = data?.campaigns.some(isInProgress) ?? false
   if (moving !== hasMoving) setHasMoving(moving)
   const autoResponses = data ? matching(data.auto_responses, state) : []
   const isNothing = data?.total === 0 && autoResponses.length === 0

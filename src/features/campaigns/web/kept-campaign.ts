@@ -14,7 +14,7 @@ export function readKept(campaignId: string): Partial<CampaignFields> | undefine
 }
 
 /** Stores unsaved changes in this browser, or deletes them when everything is saved. */
-export function keepUnsaved(draft: CampaignDraft): void {
+export function saveUnsaved(draft: CampaignDraft): void {
   const state = draft.get()
   const changes = changesOf(state)
   try {

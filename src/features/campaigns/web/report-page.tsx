@@ -12,7 +12,7 @@ import { useUrlState } from '#platform/web/ui/use-url-state.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { campaignCalls } from '../contract.ts'
 import { ClickMap } from './click-map.tsx'
-import { isMoving } from './campaign-words.ts'
+import { isInProgress } from './campaign-words.ts'
 import { ExportReport } from './report-export.tsx'
 import { previewOf } from './preview-of.ts'
 import { ReportChart } from './report-chart.tsx'
@@ -39,7 +39,7 @@ export default function ReportPage() {
     { campaign_id: campaignId, interval: interval === 'day' ? 'day' : 'hour' },
     { keepPrevious: true, refetchInterval: isFollowed && refreshMs },
   )
-  const moving = data !== undefined && isMoving(data.campaign)
+  const moving = data !== undefined && isInProgress(data.campaign)
   if (moving !== isFollowed) setFollowed(moving)
   const campaign = data?.campaign
   return (

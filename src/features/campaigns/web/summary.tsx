@@ -5,7 +5,7 @@ import { useSite } from '#platform/web/site.ts'
 import { Panel } from '#platform/web/ui/panel.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import type { AudienceChoice, CampaignType, Variant } from '../contract.ts'
-import { isNobodyNamed } from '../rules.ts'
+import { isAudienceEmpty } from '../rules.ts'
 import { isTested, variantsOf } from '../test-rules.ts'
 import type { CampaignFields } from './campaign-draft.ts'
 import { allWords, countWords } from './campaign-words.ts'
@@ -98,7 +98,7 @@ export function Audience({ type, audience, count }: AudienceProps) {
   const left = [...audience.excluded_lists, ...audience.excluded_segments]
   const known = audience.contact_ids.length > 0 ? 'Chosen contacts' : named(taken)
   const all = audience.not_opened ? 'Contacts who didn’t open the campaign that this resends' : known || allWords(type)
-  const who = isNobodyNamed(audience) ? 'No audience yet' : all
+  const who = isAudienceEmpty(audience) ? 'No audience yet' : all
   return (
     <>
       {who}

@@ -23,7 +23,7 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
   // While the user is typing, the field's content may not be a number yet.
   const [hours, setHours] = useState<number | string>(test.hours)
   const put = (part: Partial<CampaignTest>) => change({ test: { ...test, ...part } })
-  const hasRest = test.share < 100
+  const hasWaitingRecipients = test.share < 100
   return (
     <Panel title="Choosing the winner" text={sharesWords(test, count)}>
       <div>
@@ -49,7 +49,7 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
         value={test.winner_by}
         onChange={(event) => put({ winner_by: event.target.value as CampaignTest['winner_by'] })}
       />
-      {hasRest && (
+      {hasWaitingRecipients && (
         <Radio.Group
           label="Send the winner to the rest"
           value={test.ends}
@@ -66,7 +66,7 @@ export function TestFields({ fields: { type, audience, test }, change, issues }:
           </Stack>
         </Radio.Group>
       )}
-      {hasRest && test.ends !== 'hand' && (
+      {hasWaitingRecipients && test.ends !== 'hand' && (
         <>
           <NumberInput
             label={test.ends === 'time' ? 'Send winner after (hours)' : 'At the latest after (hours)'}

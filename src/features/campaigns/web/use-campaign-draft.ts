@@ -8,7 +8,7 @@ import { useSiteId } from '#platform/web/site.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
 import { campaignCalls } from '../contract.ts'
 import { createCampaignDraft, isDirty, type SavedCampaign } from './campaign-draft.ts'
-import { keepUnsaved, readKept } from './kept-campaign.ts'
+import { saveUnsaved, readKept } from './kept-campaign.ts'
 import { whileSaving } from './saving-campaigns.ts'
 
 const pauseInTyping = 800
@@ -26,7 +26,7 @@ export function useCampaignDraft(loaded: Answer<typeof campaignCalls.load>) {
   const { isSaving, error, fields, saved } = state
 
   useEffect(() => {
-    const timer = setTimeout(() => keepUnsaved(draft), 150)
+    const timer = setTimeout(() => saveUnsaved(draft), 150)
     return () => clearTimeout(timer)
   }, [fields, saved, draft])
 
@@ -39,7 +39,7 @@ export function useCampaignDraft(loaded: Answer<typeof campaignCalls.load>) {
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      keepUnsaved(draft)
+      saveUnsaved(draft)
       if (isDirty(draft.get())) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
@@ -48,10 +48,10 @@ export function useCampaignDraft(loaded: Answer<typeof campaignCalls.load>) {
 
   useEffect(
     () => () => {
-      keepUnsaved(draft)
+      saveUnsaved(draft)
       if (isDirty(draft.get())) {
         void draft.save().then(() => {
-          keepUnsaved(draft)
+          saveUnsaved(draft)
           invalidate(campaignCalls.list)
         })
       }
@@ -72,7 +72,7 @@ function make(loaded: Answer<typeof campaignCalls.load>, siteId: string | undefi
   const kept = readKept(loaded.campaign.id)
   if (kept) draft.set(kept)
   const wasKept = isDirty(draft.get())
-  if (kept && !wasKept) keepUnsaved(draft)
+  if (kept && !wasKept) saveUnsaved(draft)
   return { draft, wasKept }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AppError } from '#core/error.ts'
 import { useCall } from '#platform/web/use-call.ts'
 import { type Campaign, campaignCalls } from '../contract.ts'
-import { isMoving } from './campaign-words.ts'
+import { isInProgress } from './campaign-words.ts'
 import { useLoadedCampaign } from './use-loaded-campaign.ts'
 
 const refreshMs = 2000
@@ -24,7 +24,7 @@ export function useFollowedCampaign(campaignId: string): {
     { enabled: loaded !== undefined, refetchInterval: isFollowed ? refreshMs : false },
   )
   const campaign = newerOf(loaded?.campaign, data?.campaign)
-  const follows = campaign !== undefined && (isMoving(campaign) || campaign.status === 'scheduled')
+  const follows = campaign !== undefined && (isInProgress(campaign) || campaign.status === 'scheduled')
   if (follows !== isFollowed) setFollowed(follows)
   return { campaign, error, retry }
 }

@@ -4,7 +4,7 @@ import type { AnswerBody } from '#platform/server/testing/answer-body.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { sitesRoom } from '#features/sites/server/index.ts'
 import { undoMs } from '../rules.ts'
-import { contacts, holdContact, recordActivities, subscribeContact, type Subscription } from './index.ts'
+import { contacts, storeUnconfirmed, recordActivities, subscribeContact, type Subscription } from './index.ts'
 import { purgeDeleted } from './jobs.ts'
 
 const server = await testServer({ rooms: [sitesRoom(), contacts] })
@@ -211,9 +211,9 @@ test('erases contacts that stay unconfirmed for 30 days, and keeps those that we
     )
   await database.inSite(siteId, async (db) => {
     await subscribeContact({ ...tools, db }, { ...request, email: 'ann@example.com' })
-    const held = await holdContact({ ...tools, db }, { ...request, email: 'bob@example.com' })
+    const held = await storeUnconfirmed({ ...tools, db }, { ...request, email: 'bob@example.com' })
     expect(held).toMatchObject({ mayBeAsked: true, contact: { status: 'unconfirmed' } })
-    expect((await holdContact({ ...tools, db }, { ...request, email: 'ANN@example.com' })).mayBeAsked).toBe(false)
+    expect((await storeUnconfirmed({ ...tools, db }, { ...request, email: 'ANN@example.com' })).mayBeAsked).toBe(false)
   })
   expect(await emails()).toEqual([
     ['ann@example.com', 'subscribed', { first: 'Eve' }],

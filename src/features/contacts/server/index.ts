@@ -56,14 +56,14 @@ export { bestHours, readingHabits, usualHour } from './store-best-hours.ts'
 export { contactFacts } from './store-contact-facts.ts'
 export { isDisposable } from './disposable.ts'
 export { deactivateContact } from './deactivate-contact.ts'
-export { holdContact, subscribeContact, type Subscription } from './subscribe-contact.ts'
+export { storeUnconfirmed, subscribeContact, type Subscription } from './subscribe-contact.ts'
 export { suppress, suppressedOf } from './suppression.ts'
-export { knownLists, namedLists, putOnLists } from './store-memberships.ts'
+export { knownLists, namedLists, addToLists } from './store-memberships.ts'
 export {
   type Addressed,
   contactIdsByAddress,
   contactsAfter,
-  holdContacts,
+  lockPurchasesOf,
   recordProducts,
   type Origin,
   originsOf,

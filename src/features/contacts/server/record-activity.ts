@@ -3,7 +3,7 @@ import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Activity } from '../contract.ts'
 import { recordSubjects } from './store-subjects.ts'
-import { insertHappenings } from './store-changes.ts'
+import { insertHistory } from './store-changes.ts'
 
 /** The subject of a history line, by key and title. */
 export interface Subject {
@@ -52,5 +52,5 @@ export async function recordActivities(
     notes.flatMap(({ about = [] }) => about),
     now,
   )
-  await insertHappenings(ctx.db, siteId, happenings)
+  await insertHistory(ctx.db, siteId, happenings)
 }

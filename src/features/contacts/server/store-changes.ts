@@ -5,7 +5,7 @@ import { insertRows } from '#platform/server/db/value-rows.ts'
 import type { Activity, BulkAction } from '../contract.ts'
 
 /** One event in a contact's history. */
-export interface Happening {
+export interface HistoryEntry {
   readonly id: Id
   readonly contactId: Id
   readonly kind: Activity['kind']
@@ -30,7 +30,7 @@ type Lasting = keyof typeof lastColumns
  * Adds lines to contacts' histories in one query each, and updates when each contact last did so. Contacts that no
  * longer exist are skipped.
  */
-export async function insertHappenings(db: Db, siteId: Id, happenings: readonly Happening[]): Promise<void> {
+export async function insertHistory(db: Db, siteId: Id, happenings: readonly HistoryEntry[]): Promise<void> {
   if (happenings.length === 0) return
   const there = await contactsThere(db, siteId, [...new Set(happenings.map(({ contactId }) => contactId))])
   await insertRows(

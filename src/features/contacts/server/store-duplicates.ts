@@ -83,7 +83,7 @@ const standing = (siteId: Id) => sql`
   WHERE duplicates.site_id = ${siteId} AND NOT is_apart GROUP BY group_no, reasons HAVING count(*) > 1`
 
 /** Returns the groups closest to a group, after or before it, in order. */
-export async function groupsBeside(
+export async function neighboringGroups(
   db: Db,
   siteId: Id,
   { group, isBackwards, max }: { group: number; isBackwards: boolean; max: number },
@@ -105,7 +105,7 @@ export async function countGroups(db: Db, siteId: Id): Promise<number> {
 }
 
 /** Marks a group as different people, or undoes that. Returns false if there is no such group. */
-export async function setApart(db: Db, siteId: Id, group: number, isApart: boolean): Promise<boolean> {
+export async function markAsDifferentPeople(db: Db, siteId: Id, group: number, isApart: boolean): Promise<boolean> {
   const { numAffectedRows } = await sql`UPDATE contact_duplicates SET is_apart = ${isApart}
     WHERE site_id = ${siteId} AND group_no = ${group}`.execute(db)
   return (numAffectedRows ?? 0n) > 0n

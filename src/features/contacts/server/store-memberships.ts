@@ -26,7 +26,7 @@ export async function namedLists(db: Db, siteId: Id, ids: readonly Id[]): Promis
 }
 
 /** Adds a contact to lists of the site, in the caller's transaction, and emits events for those that it was not on. */
-export async function putOnLists(
+export async function addToLists(
   ctx: Pick<Tools, 'events'> & { readonly db: Db },
   siteId: Id,
   contactId: Id,

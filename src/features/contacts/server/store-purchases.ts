@@ -35,7 +35,7 @@ export interface Product {
 }
 
 /** Locks contacts until the transaction ends, so that only one transaction at a time sums up their purchases. */
-export async function holdContacts(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<void> {
+export async function lockPurchasesOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<void> {
   // In order, to prevent deadlocks, and with a lock that does not block rows that refer to the contacts.
   await sql`SELECT id FROM contacts WHERE site_id = ${siteId} AND id = ANY(${contactIds}::uuid[])
     ORDER BY id FOR NO KEY UPDATE`.execute(db)

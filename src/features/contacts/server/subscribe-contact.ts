@@ -92,7 +92,7 @@ export async function subscribeContact(
  * Returns the contact without the typed answers, and whether it may be asked to confirm: not if it is subscribed and on
  * all of `lists`, nor if emails to it bounced or caused a complaint.
  */
-export async function holdContact(
+export async function storeUnconfirmed(
   ctx: Ctx,
   request: Subscription,
   lists: readonly Id[] = [],
@@ -103,7 +103,7 @@ export async function holdContact(
   const isRefused = (await statusOf(ctx, request.siteId, emailKey)) !== 'subscribed'
   if (await insertContact(ctx.db, fresh)) return { contact: contactOf(fresh), mayBeAsked: !isRefused }
   const known = await lockByEmail(ctx.db, request.siteId, emailKey)
-  if (!known) return holdContact(ctx, request, lists)
+  if (!known) return storeUnconfirmed(ctx, request, lists)
   if (finalStatuses.includes(known.status)) return { contact: contactOf(known), mayBeAsked: false }
   if (known.deleted_at === null) {
     const isThere = known.status === 'subscribed' && lists.every((list) => known.lists.includes(list))

@@ -12,7 +12,7 @@ export const presentFor = 75_000
 type Ctx = Pick<Tools, 'now'> & { readonly db: Db; readonly siteId: Id }
 
 /** Checks whether any team member has the inbox open. */
-export async function isAnybodyThere({ db, siteId, now }: Ctx): Promise<boolean> {
+export async function isTeamOnline({ db, siteId, now }: Ctx): Promise<boolean> {
   return (await countPresent(db, siteId, new Date(now() - presentFor))) > 0
 }
 
@@ -21,7 +21,7 @@ export async function isAnybodyThere({ db, siteId, now }: Ctx): Promise<boolean>
  * counts as available.
  */
 export async function presenceOf(ctx: Ctx): Promise<Pick<ChatStarted, 'presence' | 'back_at'>> {
-  if (await isAnybodyThere(ctx)) return { presence: 'online', back_at: null }
+  if (await isTeamOnline(ctx)) return { presence: 'online', back_at: null }
   const hours = (await findChatSettings(ctx.db, ctx.siteId))?.settings.hours
   const at = ctx.now()
   if (!hours || isOpenAt(hours, at)) return { presence: 'away', back_at: null }

@@ -82,7 +82,7 @@ async function personOf(
 }
 
 /** Returns the person identified by a token. Throws `forbidden` if it identifies none. */
-export async function whoAsks(ctx: Omit<VisitorContext, 'request'>, token: string): Promise<store.PersonRow> {
+export async function visitorOfToken(ctx: Omit<VisitorContext, 'request'>, token: string): Promise<store.PersonRow> {
   const id = personOfToken(ctx, ctx.siteId, token)
   const person = id === null ? undefined : await store.findPerson(ctx.db, ctx.siteId, id)
   if (!person) throw new AppError('forbidden', 'This chat has ended. Start it again.')
@@ -96,7 +96,7 @@ function tellTeam({ db, siteId }: VisitorContext, path: string): Promise<void> {
 
 export const send: Handler<typeof chatCalls.send> = async ({ token, id, text, files: ids, page, greeting }, ctx) => {
   const { db, siteId, now, newId } = ctx
-  const person = await whoAsks(ctx, token)
+  const person = await visitorOfToken(ctx, token)
   if (!(await isChatOn(db, siteId))) throw chatOff()
   const at = new Date(now())
   let chat = await store.findChat(db, siteId, person.id)
@@ -139,7 +139,7 @@ async function addGreeting(
 }
 
 export const messages: Handler<typeof chatCalls.messages> = async ({ token, after }, ctx) => {
-  const person = await whoAsks(ctx, token)
+  const person = await visitorOfToken(ctx, token)
   const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
   if (!chat) return { messages: [], has_more: false }
   const rows = await store.messagesAfter(ctx.db, chat, after, { limit: chunk + 1, withNotes: false })
@@ -149,7 +149,7 @@ export const messages: Handler<typeof chatCalls.messages> = async ({ token, afte
 }
 
 export const typing: Handler<typeof chatCalls.typing> = async ({ token }, ctx) => {
-  const person = await whoAsks(ctx, token)
+  const person = await visitorOfToken(ctx, token)
   const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
   if (!chat) return {}
   await store.changeConversation(ctx.db, { site_id: ctx.siteId, id: chat.id, visitor_typed_at: new Date(ctx.now()) })
@@ -158,7 +158,7 @@ export const typing: Handler<typeof chatCalls.typing> = async ({ token }, ctx) =
 }
 
 export const seen: Handler<typeof chatCalls.seen> = async ({ token, position }, ctx) => {
-  const person = await whoAsks(ctx, token)
+  const person = await visitorOfToken(ctx, token)
   const chat = await store.findChat(ctx.db, ctx.siteId, person.id)
   if (chat) await moveMark(ctx, chat, 'visitor_seen', position)
   return {}
@@ -180,7 +180,7 @@ export async function moveMark(
 }
 
 export const address: Handler<typeof chatCalls.address> = async ({ token, email }, ctx) => {
-  const person = await whoAsks(ctx, token)
+  const person = await visitorOfToken(ctx, token)
   const clean = cleanEmail(email)
   if (!clean) {
     const message = 'Enter a valid email address.'

@@ -13,7 +13,7 @@ const most = 50
  * Stores the results of tests that have ended. Results of tests that are running again are removed, and tests that no
  * visitor saw are not stored.
  */
-export async function keepEnded(
+export async function saveEndedTests(
   ctx: Context,
   before: readonly ChatGreeting[],
   greetings: readonly ChatGreeting[],

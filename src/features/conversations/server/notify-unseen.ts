@@ -5,7 +5,7 @@ import { notify } from '#features/notifications/server/index.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { isAnybodyThere } from './chat-presence.ts'
+import { isTeamOnline } from './chat-presence.ts'
 import { repliers } from './notify-team.ts'
 import { type ConversationRow, findConversation } from './store.ts'
 
@@ -29,7 +29,7 @@ export const notifyUnseen = job({
 /** Notifies the team of a message in a chat: immediately if no one has the inbox open, otherwise if it stays unread. */
 export async function watchMessage(ctx: Ctx, chat: ConversationRow): Promise<void> {
   const { db, siteId, jobs, now } = ctx
-  if (!(await isAnybodyThere(ctx))) return notifyTeam(ctx, chat)
+  if (!(await isTeamOnline(ctx))) return notifyTeam(ctx, chat)
   const options = { key: `conversations.notify ${chat.id}`, runAt: new Date(now() + readingTime) }
   await jobs.add(db, notifyUnseen, { site_id: siteId, conversation_id: chat.id }, options)
 }

@@ -4,11 +4,11 @@ import type { ChatGreeting } from '#embed/extra-data/chat-data.ts'
 import { defaultChat } from '#embed/extra-data/default-extras.ts'
 import { compileRules } from '#embed/rules/compile-rules.ts'
 import { forgetRules, rulesOf } from '#features/display-rules/server/index.ts'
-import { keepExtraPreview, publishExtra } from '#features/visitors/server/index.ts'
+import { createExtraPreview, publishExtra } from '#features/visitors/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { chatSettingsCalls, officeHoursCalls } from '../contract.ts'
-import { endedTests, keepEnded } from './ended-tests.ts'
+import { endedTests, saveEndedTests } from './ended-tests.ts'
 import { greetingStats } from './greeting-stats.ts'
 import { recordSplits, withOwnIds, withTestEnded } from './greeting-tests.ts'
 import { type ChatRow, findChatSettings, insertChatSettings, storeChatSettings } from './store-chat.ts'
@@ -67,7 +67,7 @@ export const chatSettingsHandlers = {
       greetings.push({ ...one, id: known.has(one.id) ? one.id : newId(), test: await withOwnIds(ctx, one.test) })
     const chat = { ...input, object_id, settings: { ...input.settings, greetings } }
     await storeChatSettings(db, siteId, chat)
-    await keepEnded(ctx, before.greetings, greetings)
+    await saveEndedTests(ctx, before.greetings, greetings)
     await recordSplits(ctx, before.greetings, greetings)
     const kept = new Set(greetings.map(({ id }) => id))
     await forgetRules(
@@ -87,7 +87,7 @@ export const chatSettingsHandlers = {
     const greetings = withTestEnded(chat.settings.greetings, greeting_id, variant)
     const changed = { ...chat, settings: { ...chat.settings, greetings } }
     await storeChatSettings(db, siteId, changed)
-    await keepEnded(ctx, chat.settings.greetings, greetings)
+    await saveEndedTests(ctx, chat.settings.greetings, greetings)
     await recordSplits(ctx, chat.settings.greetings, greetings)
     await publishChat(db, siteId)
     return { chat: changed }
@@ -106,6 +106,6 @@ export const chatSettingsHandlers = {
   },
   async previewChat({ settings }: Received<typeof chatSettingsCalls.preview>, ctx: SiteContext) {
     const extra = { name: 'chat-launcher' as const, settings }
-    return { preview_url: await keepExtraPreview(ctx, ctx.siteId, extra) }
+    return { preview_url: await createExtraPreview(ctx, ctx.siteId, extra) }
   },
 }

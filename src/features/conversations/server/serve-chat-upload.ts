@@ -4,7 +4,7 @@ import { maxFileBytes } from '#features/attachments/contract.ts'
 import { serveVisitorUpload } from '#platform/server/calls/serve-visitor-upload.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { chatCalls } from '../contract.ts'
-import { chatOff, whoAsks } from './chat.ts'
+import { chatOff, visitorOfToken } from './chat.ts'
 import { isChatOn } from './store-chat.ts'
 
 /** Rate limit per person, across all their IP addresses. */
@@ -16,7 +16,7 @@ export function serveChatUpload(app: FastifyInstance, tools: RouteTools, files: 
     call: chatCalls.upload,
     maxBytes: maxFileBytes,
     async admit({ token }, ctx) {
-      const person = await whoAsks(ctx, token)
+      const person = await visitorOfToken(ctx, token)
       if (!(await isChatOn(ctx.db, ctx.siteId))) throw chatOff()
       tools.limiter.take([[`chat upload ${person.id}`, rate]])
       return person

@@ -61,6 +61,6 @@ export async function markRefunded(db: Db, siteId: Id, number: number, at: Date)
   return rows.length > 0
 }
 
-export async function markTold(db: Db, siteId: Id, number: number, at: Date): Promise<void> {
+export async function markReported(db: Db, siteId: Id, number: number, at: Date): Promise<void> {
   await sql`UPDATE demo_shop_orders SET told_at = ${at} WHERE site_id = ${siteId} AND number = ${number}`.execute(db)
 }

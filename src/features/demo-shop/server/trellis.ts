@@ -9,7 +9,7 @@ import { room } from '#platform/server/room.ts'
 import { open, seal } from '#platform/server/secrets/sealed.ts'
 import { products } from './catalog.ts'
 import type { CouponAnswer } from './coupon.ts'
-import { deleteLink, linkOfSite, type LinkRow, markTold, orderByNumber, type OrderRow, saveLink } from './store.ts'
+import { deleteLink, linkOfSite, type LinkRow, markReported, orderByNumber, type OrderRow, saveLink } from './store.ts'
 
 /** Secrets that the shop received when it was connected. */
 export interface DemoSecrets {
@@ -80,7 +80,7 @@ export const demoShopRoom = ({ origin, shopOrigin }: Reach & { readonly shopOrig
           ])
           if (!link || !row) return
           await sendWebhook({ origin }, { keyFor }, link, orderEvent(row), now())
-          await database.inSite(siteId, (db) => markTold(db, siteId, number, new Date(now())))
+          await database.inSite(siteId, (db) => markReported(db, siteId, number, new Date(now())))
         },
       }),
     ],

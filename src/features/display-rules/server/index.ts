@@ -1,6 +1,6 @@
 import { AppError } from '#core/error.ts'
 import type { Id } from '#core/id.ts'
-import { judgeRules } from '#embed/rules/judge-rules.ts'
+import { evaluateRules } from '#embed/rules/evaluate-rules.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { type Room, room } from '#platform/server/room.ts'
 import { displayRuleCalls, displayRuleEvents, type DisplayRule, type DisplayRuleSet } from '../contract.ts'
@@ -79,7 +79,7 @@ export function displayRulesRoom(): Room {
         const rules = display_rules
           ? storable(display_rules, object_id ?? nobody, ctx.newId)
           : await rulesOf(ctx.db, ctx.siteId, object_id!)
-        return judgeRules(rules, withoutUndefined(facts), { minCartValue: min_cart_value ?? null })
+        return evaluateRules(rules, withoutUndefined(facts), { minCartValue: min_cart_value ?? null })
       },
     },
     named: { set_id: { table: 'display_rule_sets', column: 'name' } },

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Id } from '#core/id.ts'
 import type { DisplayRule } from '#embed/rules/display-rule.ts'
 import type { Facts } from '#embed/rules/facts.ts'
-import { judgeRules } from '#embed/rules/judge-rules.ts'
+import { evaluateRules } from '#embed/rules/evaluate-rules.ts'
 import { summaryOf } from '../summary.ts'
 import type { SiteChoices } from './choices.ts'
 import { RuleList } from './rule-list.tsx'
@@ -35,7 +35,7 @@ export function RuleBuilder(props: RuleBuilderProps) {
   const editing = useRuleEditing({ objectId, rules, setRules: onChange, errors })
   const [facts, setFacts] = useState<Facts>()
   const judged = useMemo(
-    () => (facts ? judgeRules(rules, facts, { minCartValue }) : undefined),
+    () => (facts ? evaluateRules(rules, facts, { minCartValue }) : undefined),
     [rules, facts, minCartValue],
   )
   const verdicts = judged && Object.fromEntries(judged.verdicts.map(({ id, holds }) => [id, holds]))

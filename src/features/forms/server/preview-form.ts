@@ -1,6 +1,6 @@
 import type { Received } from '#core/call.ts'
 import type { SiteContext } from '#platform/server/context.ts'
-import { keepPreview } from '#features/visitors/server/index.ts'
+import { createPreview } from '#features/visitors/server/index.ts'
 import type { formCalls, Popup } from '../contract.ts'
 import { liveForm } from '../live-form.ts'
 import { newPopup, withFields } from '../rules.ts'
@@ -16,7 +16,7 @@ export async function previewForm(
   const { entry, document, more } = liveForm(popup)
   const atOnce = { triggers: { delay: 0 }, frequency: { count: 0, interval: 'always' as const } }
   const { id, name, type, surface, teaser } = entry
-  return keepPreview(ctx, ctx.siteId, {
+  return createPreview(ctx, ctx.siteId, {
     entry: { id, name, type, ...(surface && { surface }), ...(teaser && { teaser }), ...atOnce },
     document,
     more: { ...(more.customCode && { customCode: more.customCode }) },

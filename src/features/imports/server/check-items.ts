@@ -1,6 +1,6 @@
 import { inRolledBackTransaction } from '#platform/server/db/in-rolled-back-transaction.ts'
 import type { AnyImportKind, ImportContext, RowReader, Writing, Written } from './import-kind.ts'
-import { type ImportRow, keepSeen, seenItems } from './store.ts'
+import { type ImportRow, storeSeenItems, seenItems } from './store.ts'
 
 interface Checking {
   readonly found: ImportRow
@@ -32,7 +32,7 @@ export async function checkItems(
       const earlier = before.get(key)
       return [key, earlier === undefined ? item : reader.merge(earlier, item)] as const
     })
-    await keepSeen(db, siteId, found.id, new Map(merged))
+    await storeSeenItems(db, siteId, found.id, new Map(merged))
   }
   return written
 }

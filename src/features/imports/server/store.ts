@@ -97,7 +97,12 @@ export async function seenItems(
 }
 
 /** Stores items that the check of an import has read. Their keys must be distinct. */
-export async function keepSeen(db: Db, siteId: Id, importId: Id, items: ReadonlyMap<string, unknown>): Promise<void> {
+export async function storeSeenItems(
+  db: Db,
+  siteId: Id,
+  importId: Id,
+  items: ReadonlyMap<string, unknown>,
+): Promise<void> {
   await insertRows(
     [...items],
     ([key, item]) => [siteId, importId, key, JSON.stringify(item)],

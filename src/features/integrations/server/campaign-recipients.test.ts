@@ -14,7 +14,7 @@ vendors.serve(({ request, body }) => {
   added.push(body as (typeof added)[number])
   return answered(201, { data: { status: 'active' } })
 })
-const room = integrationsRoom({ fetch: vendors.world.fetch, sleep: async () => {} })
+const room = integrationsRoom({ fetch: vendors.deps.fetch, sleep: async () => {} })
 const { aSite, database, runJobs, tools } = await campaignsServer({ more: [room] })
 
 async function connectedSite() {

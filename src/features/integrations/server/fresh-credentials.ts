@@ -1,6 +1,6 @@
 import type { Tools } from '#platform/server/context.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { VendorWorld } from '#platform/server/outgoing/vendor-client.ts'
+import type { VendorDeps } from '#platform/server/outgoing/vendor-client.ts'
 import { credentialsOf, sealCredentials } from './credentials.ts'
 import { refreshToken } from './oauth.ts'
 import { services } from './services/all-services.ts'
@@ -30,7 +30,7 @@ const looks = { first: 250, longest: 5000 }
  */
 export async function freshCredentials(
   tools: RefreshTools,
-  world: VendorWorld,
+  deps: VendorDeps,
   row: ConnectionRow,
 ): Promise<Credentials> {
   const { site_id: siteId, service } = row
@@ -42,23 +42,23 @@ export async function freshCredentials(
     const claimed = await tools.database.inSite(siteId, (db) =>
       claimRefresh(db, { siteId, service, now: new Date(now), staleAt: new Date(now + margin), until }),
     )
-    if (claimed) return renew(tools, world, claimed, until)
+    if (claimed) return renew(tools, deps, claimed, until)
     known = await tools.database.inSite(siteId, (db) => findConnection(db, siteId, service))
     if (!known) throw new ServiceError({ kind: 'refused', message: 'The service is no longer connected.' })
     // The process that renews them releases its claim as soon as it has a response, good or bad.
     if (!known.refreshing_until) continue
-    await world.sleep(look)
+    await deps.sleep(look)
     look = Math.min(2 * look, looks.longest)
   }
   return credentialsOf(tools, known)
 }
 
-async function renew(tools: RefreshTools, world: VendorWorld, row: ConnectionRow, until: Date): Promise<Credentials> {
+async function renew(tools: RefreshTools, deps: VendorDeps, row: ConnectionRow, until: Date): Promise<Credentials> {
   const { site_id: siteId, service } = row
   const end = (change: Parameters<typeof endRefresh>[2]) =>
     tools.database.inSite(siteId, (db) => endRefresh(db, { siteId, service, until }, change))
   try {
-    const { credentials, expiresAt } = await refreshToken(world, services[service], credentialsOf(tools, row))
+    const { credentials, expiresAt } = await refreshToken(deps, services[service], credentialsOf(tools, row))
     await end({ credentials: sealCredentials(tools, row, credentials), expires_at: expiresAt })
     return credentials
   } catch (error) {

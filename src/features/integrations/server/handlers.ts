@@ -20,7 +20,7 @@ import { disconnect } from './connect/disconnect.ts'
 import { planAllOf } from './deliver/plan-delivery.ts'
 import { hookUrl } from './hooks/registered.ts'
 import { checkAudience } from './mailchimp-check.ts'
-import { openConnection, type ServiceWorld, worldOf } from './open-connection.ts'
+import { openConnection, type ServiceDeps, serviceDepsOf } from './open-connection.ts'
 import { readForm } from './read-form.ts'
 import { services } from './services/all-services.ts'
 import { unsubscribeHooks } from './services/hooks/all-hooks.ts'
@@ -40,7 +40,7 @@ type Handlers = { [K in keyof typeof integrationCalls]: Handler<(typeof integrat
 const pageSize = 50
 
 /** Creates the handlers of the room's calls. */
-export function integrationHandlers(world: ServiceWorld): Handlers {
+export function integrationHandlers(deps: ServiceDeps): Handlers {
   /** Calls a service for an owner who is waiting. Its refusals become error messages. */
   async function ask<T>(
     ctx: ExternalCallContext,
@@ -51,7 +51,7 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
     const needsNone = services[service].credentialFields.length === 0
     if (!row && !needsNone) throw new AppError('not_found', `${services[service].name} is not connected.`)
     try {
-      const api = row ? openConnection(ctx, world, row) : openService(worldOf(ctx, world), services[service], {})
+      const api = row ? openConnection(ctx, deps, row) : openService(serviceDepsOf(ctx, deps), services[service], {})
       return await question(await api)
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
@@ -61,9 +61,9 @@ export function integrationHandlers(world: ServiceWorld): Handlers {
 
   return {
     state: async (_input, ctx) => ({ services: await stateOf(ctx) }),
-    connect: (input, ctx) => connect(input, ctx, world),
+    connect: (input, ctx) => connect(input, ctx, deps),
     window: ({ window_id }, ctx) => windowState(ctx, serviceWindows, window_id),
-    disconnect: (input, ctx) => disconnect(input, ctx, world),
+    disconnect: (input, ctx) => disconnect(input, ctx, deps),
     lists: async ({ service }, ctx) => ({ lists: await ask(ctx, service, (api) => services[service].lists(api)) }),
     fields: async ({ service, list_id }, ctx) => ({
       fields: await ask(ctx, service, (api) => services[service].fields(api, list_id)),

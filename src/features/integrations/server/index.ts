@@ -16,7 +16,7 @@ import { queueSubscriber } from './deliver/queue-contact.ts'
 import { registerHooksIn } from './hooks/register-hooks.ts'
 import { serveHooks } from './hooks/serve-hooks.ts'
 import { integrationHandlers } from './handlers.ts'
-import type { ServiceWorld } from './open-connection.ts'
+import type { ServiceDeps } from './open-connection.ts'
 import { campaignTargets } from './store-campaigns.ts'
 import { deleteOldDeliveries, moveDeliveries } from './store-deliveries.ts'
 import { copyTargets } from './store-targets.ts'
@@ -40,19 +40,19 @@ const deleteOld = job({
 })
 
 /** Creates the room for the email services that subscribers are sent to. */
-export const integrationsRoom = (world: ServiceWorld = {}) =>
+export const integrationsRoom = (deps: ServiceDeps = {}) =>
   room({
     name: 'integrations',
     calls: integrationCalls,
-    handlers: integrationHandlers(world),
+    handlers: integrationHandlers(deps),
     jobs: [
-      deliverIn(world),
+      deliverIn(deps),
       runBackfill,
       queueRecipients,
       mailBroken,
       pollUnsubscribes,
-      takeUnsubscribesIn(world),
-      registerHooksIn(world),
+      takeUnsubscribesIn(deps),
+      registerHooksIn(deps),
       deleteOld,
     ],
     migrations: new URL('./migrations/', import.meta.url),
@@ -100,7 +100,7 @@ export const integrationsRoom = (world: ServiceWorld = {}) =>
       }),
     ],
     routes(app, tools) {
-      serveWindows(app, tools, world)
+      serveWindows(app, tools, deps)
       serveHooks(app, tools)
     },
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { vendorClient, VendorFailure, type VendorWorld } from '#platform/server/outgoing/vendor-client.ts'
+import { vendorClient, VendorFailure, type VendorDeps } from '#platform/server/outgoing/vendor-client.ts'
 import { at, text } from './services/read-json.ts'
 import { basic, type Credentials, type EmailService, ServiceError } from './services/service.ts'
 
@@ -35,13 +35,13 @@ export function authorizeUrl(
 
 /** Exchanges an authorization code for tokens. Throws `ServiceError`. */
 export function exchangeCode(
-  world: VendorWorld,
+  deps: VendorDeps,
   service: EmailService,
   credentials: Credentials,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
 ): Promise<Authorized> {
   const pkce: Record<string, string> = service.oauth!.usesPkce ? { code_verifier: verifier } : {}
-  return askForToken(world, service, credentials, {
+  return askForToken(deps, service, credentials, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
@@ -50,19 +50,19 @@ export function exchangeCode(
 }
 
 /** Renews an access token. Throws `ServiceError`, with the kind `expired` if the owner must authorize again. */
-export function refreshToken(world: VendorWorld, service: EmailService, credentials: Credentials): Promise<Authorized> {
+export function refreshToken(deps: VendorDeps, service: EmailService, credentials: Credentials): Promise<Authorized> {
   const refresh_token = credentials['refreshToken'] ?? ''
-  return askForToken(world, service, credentials, { grant_type: 'refresh_token', refresh_token })
+  return askForToken(deps, service, credentials, { grant_type: 'refresh_token', refresh_token })
 }
 
 async function askForToken(
-  world: VendorWorld,
+  deps: VendorDeps,
   { name, oauth }: EmailService,
   credentials: Credentials,
   grant: Record<string, string>,
 ): Promise<Authorized> {
   const { clientId = '', clientSecret = '' } = credentials
-  const ask = vendorClient(world, { name, secrets: () => [clientSecret, ...Object.values(grant)] })
+  const ask = vendorClient(deps, { name, secrets: () => [clientSecret, ...Object.values(grant)] })
   const isInHeader = oauth!.clientIn === 'header'
   const { status, json } = await ask({
     url: oauth!.tokenUrl(credentials),
@@ -87,6 +87,6 @@ async function askForToken(
       refreshToken: text(json, 'refresh_token') || (credentials['refreshToken'] ?? ''),
       ...oauth!.readToken?.(json),
     },
-    expiresAt: seconds > 0 ? new Date(world.now() + seconds * 1000) : null,
+    expiresAt: seconds > 0 ? new Date(deps.now() + seconds * 1000) : null,
   }
 }

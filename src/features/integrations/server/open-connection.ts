@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
-import type { VendorWorld } from '#platform/server/outgoing/vendor-client.ts'
+import type { VendorDeps } from '#platform/server/outgoing/vendor-client.ts'
 import { freshCredentials, type RefreshTools } from './fresh-credentials.ts'
 import { pace, type PaceState } from './pace.ts'
 import { services } from './services/all-services.ts'
@@ -8,10 +8,10 @@ import { openService, type ServiceApi } from './services/service-api.ts'
 import type { ConnectionRow } from './store-connections.ts'
 
 /** How services are reached: trusted servers with private addresses, and replacements for tests. */
-export interface ServiceWorld {
+export interface ServiceDeps {
   readonly trusted?: ReadonlySet<string>
-  readonly fetch?: VendorWorld['fetch']
-  readonly sleep?: VendorWorld['sleep']
+  readonly fetch?: VendorDeps['fetch']
+  readonly sleep?: VendorDeps['sleep']
 }
 
 /** Dependencies for opening a connection. A job's context has all of them. */
@@ -20,16 +20,16 @@ export interface ConnectionTools extends RefreshTools {
 }
 
 /** Returns how this process makes requests. */
-export function worldOf({ now, signal }: Pick<ConnectionTools, 'now' | 'signal'>, world: ServiceWorld): VendorWorld {
+export function serviceDepsOf({ now, signal }: Pick<ConnectionTools, 'now' | 'signal'>, deps: ServiceDeps): VendorDeps {
   const {
     trusted = new Set(),
     fetch = (address, request) => guardedFetch(address, { ...request, trusted, keepsConnection: true }),
-  } = world
+  } = deps
   return {
     fetch,
     now,
     sleep:
-      world.sleep ??
+      deps.sleep ??
       (async (ms) => {
         await sleep(ms, undefined, signal && { signal })
       }),
@@ -40,12 +40,12 @@ export function worldOf({ now, signal }: Pick<ConnectionTools, 'now' | 'signal'>
 /** Opens the connection to a service, within the request rate that the service accepts. Throws `ServiceError`. */
 export async function openConnection(
   tools: ConnectionTools,
-  world: ServiceWorld,
+  deps: ServiceDeps,
   row: ConnectionRow,
   state: PaceState = { next: 0 },
 ): Promise<ServiceApi> {
   const service = services[row.service]
-  const bare = worldOf(tools, world)
+  const bare = serviceDepsOf(tools, deps)
   const { perMinute, atOnce } = service.limits
   const fetch = pace(bare.fetch, { perMinute, burst: atOnce, now: bare.now, sleep: bare.sleep, state })
   return openService({ ...bare, fetch }, service, await freshCredentials(tools, bare, row))

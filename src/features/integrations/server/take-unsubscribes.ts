@@ -6,7 +6,7 @@ import { type Jobs, job } from '#platform/server/jobs/jobs.ts'
 import { type ServiceId, serviceIds } from '../contract.ts'
 import { planHooks } from './hooks/register-hooks.ts'
 import { markBroken } from './connect/break-connection.ts'
-import { openConnection, type ServiceWorld } from './open-connection.ts'
+import { openConnection, type ServiceDeps } from './open-connection.ts'
 import { readUnsubscribes } from './services/read-unsubscribes.ts'
 import { ServiceError } from './services/service.ts'
 import { changeConnection, connectionsWith, findConnection } from './store-connections.ts'
@@ -24,7 +24,13 @@ const name = {
 const settled = 60_000
 
 /** Schedules a read of the unsubscribes at a service that reported one without naming the address. */
-export async function askSoon(jobs: Jobs, db: Db, siteId: Id, service: ServiceId, at: Date): Promise<void> {
+export async function scheduleUnsubscribeRead(
+  jobs: Jobs,
+  db: Db,
+  siteId: Id,
+  service: ServiceId,
+  at: Date,
+): Promise<void> {
   const key = `integrations.take-unsubscribes ${siteId} ${service}`
   const runAt = new Date(at.getTime() + settled)
   await jobs.add(db, name, { site_id: siteId, service }, { key, queue: key, runAt })
@@ -51,7 +57,7 @@ export const pollUnsubscribes = job({
  * Unsubscribes contacts here who unsubscribed at a service. If the service can't be read, its error message is stored
  * for the owner, and the next poll reads from the same point.
  */
-export const takeUnsubscribesIn = (world: ServiceWorld) =>
+export const takeUnsubscribesIn = (deps: ServiceDeps) =>
   job({
     ...name,
     async run({ site_id: siteId, service }, context) {
@@ -65,7 +71,7 @@ export const takeUnsubscribesIn = (world: ServiceWorld) =>
       const since = new Date(connection.unsubscribes_read_at.getTime() - overlap)
       const listIds = await database.inSite(siteId, (db) => listsInUse(db, siteId, service))
       try {
-        const { emails, readTo } = await read(await openConnection(context, world, connection), since, listIds)
+        const { emails, readTo } = await read(await openConnection(context, deps, connection), since, listIds)
         for (const email of new Set(emails)) {
           await database.inSite(siteId, (db) => unsubscribeHere({ ...context, db }, siteId, service, email))
         }

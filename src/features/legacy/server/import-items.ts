@@ -6,7 +6,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import { type ImportState, legacyEvents, type LegacyType, legacyTypes } from '../contract.ts'
 import { formOf, type ImportableForm } from '../form-of.ts'
 import { foundOf } from '../rules.ts'
-import { countItems, holdType, listImports, listItems, markImported, recordImport } from './store.ts'
+import { countItems, lockType, listImports, listItems, markImported, recordImport } from './store.ts'
 
 const payload = z.object({ site_id: z.string(), type: z.enum(legacyTypes) })
 
@@ -20,7 +20,7 @@ export const importItems = job({
     const end = (problem: string) => ({ type, isRunning: false, problem, at: new Date(now()) })
     try {
       await database.inSite(siteId, async (db) => {
-        await holdType(db, siteId, type)
+        await lockType(db, siteId, type)
         const items = (await listItems(db, siteId, type)).filter((item) => item.imported_popup_id === null)
         for (const item of items.toReversed()) {
           const popupId = await addForm({ db, siteId, events }, formOf(foundOf(item)), [item.id])
@@ -57,7 +57,7 @@ export async function startImport(
   type: LegacyType,
 ): Promise<{ state: ImportState }> {
   const { db, siteId, now, jobs } = ctx
-  await holdType(db, siteId, type)
+  await lockType(db, siteId, type)
   if ((await listImports(db, siteId)).get(type)?.isRunning) return { state: 'importing' }
   const waiting = (await countItems(db, siteId)).get(type)?.waiting ?? 0
   if (waiting === 0) return { state: 'imported' }

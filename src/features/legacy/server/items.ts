@@ -3,14 +3,14 @@ import type { Id } from '#core/id.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import type { LegacyItem } from '../contract.ts'
 import { maxItems } from '../rules.ts'
-import { findItem, holdType, insertItem, listItems, setDeleted, updateItem } from './store.ts'
+import { findItem, lockType, insertItem, listItems, setDeleted, updateItem } from './store.ts'
 
 type Draft = Omit<LegacyItem, 'id' | 'imported_popup_id' | 'updated_at'> & { readonly id?: Id | undefined }
 
 /** Stores an item. Creates a new one if it has no id. */
 export async function saveItem({ db, siteId, now, newId }: SiteContext, draft: Draft): Promise<LegacyItem> {
   const { id = newId(), type, ...settings } = draft
-  await holdType(db, siteId, type)
+  await lockType(db, siteId, type)
   const at = new Date(now())
   const before = draft.id === undefined ? undefined : await findItem(db, siteId, id)
   if (draft.id !== undefined && before?.type !== type) throw noItem()

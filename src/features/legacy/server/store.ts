@@ -121,6 +121,6 @@ export async function recordImport(db: Db, siteId: Id, { type, isRunning, proble
 }
 
 /** Blocks other transactions that add or import items of this type until this one ends. */
-export async function holdType(db: Db, siteId: Id, type: LegacyType): Promise<void> {
+export async function lockType(db: Db, siteId: Id, type: LegacyType): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`legacy ${type} of ${siteId}`}, 0))`.execute(db)
 }

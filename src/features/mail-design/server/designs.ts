@@ -9,7 +9,7 @@ import {
   deleteBlock,
   deleteTemplate,
   findTheme,
-  holdDesigns,
+  lockDesigns,
   insertBlock,
   insertTemplate,
   listBlocks,
@@ -52,7 +52,7 @@ export async function saveBlock({ id, name, block }: Input<'saveBlock'>, ctx: Si
     if (!(await updateBlock(db, row))) throw noBlock()
     return { block: blockOf(row) }
   }
-  await holdDesigns(db, siteId)
+  await lockDesigns(db, siteId)
   if ((await listBlocks(db, siteId)).length >= max) {
     throw new AppError('conflict', `A site has at most ${max} reusable blocks. Delete one first.`)
   }
@@ -67,7 +67,7 @@ export async function removeBlock({ id }: Input<'removeBlock'>, { db, siteId }: 
 
 export async function saveTemplate(input: Input<'saveTemplate'>, ctx: SiteContext): Output<'saveTemplate'> {
   const { db, siteId, now, newId } = ctx
-  await holdDesigns(db, siteId)
+  await lockDesigns(db, siteId)
   if ((await listTemplates(db, siteId)).length >= max) {
     throw new AppError('conflict', `A site has at most ${max} templates. Delete one first.`)
   }

@@ -130,6 +130,6 @@ export async function deleteTemplate(db: Db, siteId: Id, id: Id): Promise<boolea
 }
 
 /** Serializes calls that add to a site's blocks or templates, so that its limit holds. */
-export async function holdDesigns(db: Db, siteId: Id): Promise<void> {
+export async function lockDesigns(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`mail-design ${siteId}`}, 0))`.execute(db)
 }

@@ -87,7 +87,7 @@ export async function bytesOfSite(db: Kysely<unknown>, siteId: Id): Promise<{ us
 }
 
 /** Locks the site's quota until the transaction ends, so that only one upload at a time checks the remaining space. */
-export async function holdQuota(db: Kysely<unknown>, siteId: Id): Promise<void> {
+export async function lockQuota(db: Kysely<unknown>, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('media.quota'), hashtext(${siteId}))`.execute(db)
 }
 

@@ -10,7 +10,7 @@ import { cleanFileName, fileType, isSvg } from '#core/file-type.ts'
 import { makePicture, type Part, type Picture } from './picture/make-picture.ts'
 import { narrowerName } from './picture-address.ts'
 import { type FontFace, readFont } from './font/read-font.ts'
-import { bytesOfSite, findMedia, holdQuota, insertMedia, listFonts, maxFonts, type MediaRow } from './store.ts'
+import { bytesOfSite, findMedia, lockQuota, insertMedia, listFonts, maxFonts, type MediaRow } from './store.ts'
 
 type UploadContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'randomBytes'>
 
@@ -107,7 +107,7 @@ async function keep(
  * again.
  */
 async function mustFit(db: UploadContext['db'], siteId: Id, size: number, quota: number): Promise<void> {
-  await holdQuota(db, siteId)
+  await lockQuota(db, siteId)
   const { used, deleted } = await bytesOfSite(db, siteId)
   if (used + size > quota) {
     const left = `This site’s files use ${sizeText(used)} of ${sizeText(quota)}, and this one takes ${sizeText(size)}.`

@@ -3,13 +3,13 @@ import type { Id } from '#core/id.ts'
 import { checkConfirmed, openAccount, peopleOf, userByEmail, userById } from '#features/accounts/server/index.ts'
 import { forgetSystemMailText } from '#features/sending/server/index.ts'
 import { notify } from '#features/notifications/server/index.ts'
-import { addMember, holdMembers, memberRowsOf, roleOn, siteById } from '#features/sites/server/index.ts'
+import { addMember, lockMembers, memberRowsOf, roleOn, siteById } from '#features/sites/server/index.ts'
 import type { PublicContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
 import { readLink } from './invitation-link.ts'
 import { mustHaveSeatLeft } from './seats.ts'
-import { invitationById, type InvitationRow, takeInvitation } from './store.ts'
+import { invitationById, type InvitationRow, consumeInvitation } from './store.ts'
 
 const dead = 'This invitation was already used, was revoked or has expired. Ask for a new one.'
 const hasAccount = 'There is already an account with this email. Log in to accept.'
@@ -30,7 +30,7 @@ export const invitation: Handler<typeof memberCalls.invitation> = async ({ token
 
 /** Makes the caller a member of the invitation's site, if they own the invited address. */
 export const accept: Handler<typeof memberCalls.accept> = async ({ token }, context) => {
-  const { site, row } = await opened(token, context, takeInvitation)
+  const { site, row } = await opened(token, context, consumeInvitation)
   const user = await userById(context.db, context.user.id)
   if (!user) throw new AppError('unauthenticated', 'Please log in.')
   // The invitation has already been taken, so this error rolls back the transaction and leaves it open.
@@ -43,7 +43,7 @@ export const accept: Handler<typeof memberCalls.accept> = async ({ token }, cont
 
 /** Creates an account for the invited address, and makes it a member. */
 export const join: Handler<typeof memberCalls.join> = async ({ token, name, password }, context) => {
-  const { site, row } = await opened(token, context, takeInvitation)
+  const { site, row } = await opened(token, context, consumeInvitation)
   if (await userByEmail(context.db, row.email)) throw new AppError('conflict', hasAccount)
   // The link was emailed to the address. Owners see it only if there is no mail server, and then no address can be
   // confirmed.
@@ -77,7 +77,7 @@ async function become(context: PublicContext, userId: Id, { site_id: siteId, id,
 async function opened(token: string, context: PublicContext, take: typeof invitationById) {
   const named = readLink(token, context)
   // Locks in the same order as code that removes rights: first members, then invitations.
-  if (named && take === takeInvitation) await holdMembers(context.db, named.siteId)
+  if (named && take === consumeInvitation) await lockMembers(context.db, named.siteId)
   const row = named && (await take(context.db, named.siteId, named.id))
   const site = row && (await siteById(context.db, row.site_id))
   if (!site) throw new AppError('not_found', dead)

@@ -8,7 +8,7 @@ import {
   deleteMemberships,
   endMembership,
   formerRole,
-  holdMembers,
+  lockMembers,
   memberRowsOf,
   resumeMembership,
 } from '#features/sites/server/index.ts'
@@ -18,7 +18,7 @@ import type { SiteContext } from '#platform/server/context.ts'
 import type { Handler } from '#platform/server/room.ts'
 import { type memberCalls, memberEvents } from '../contract.ts'
 import { peopleOf } from '#features/accounts/server/index.ts'
-import { holdTeam, mustManage } from './hold-team.ts'
+import { lockTeam, mustManage } from './lock-team.ts'
 import { forgetInvitationsThatRestore } from './store.ts'
 import { mustHaveSeatFor } from './seats.ts'
 
@@ -30,7 +30,7 @@ const lastOwner = 'A site needs at least one owner. Make someone else an owner f
 export const changeMember =
   (sendsMail: () => boolean): Handler<typeof memberCalls.change> =>
   async ({ user_id, role }, context) => {
-    const own = await holdTeam(context)
+    const own = await lockTeam(context)
     mustManage(own, role)
     const before = await checkOther(context, own, user_id, role)
     await changeRole(context.db, context.siteId, user_id, role)
@@ -44,8 +44,8 @@ export const removeMember =
   async ({ user_id }, context) => {
     const { db, events, now, siteId } = context
     const isOwn = user_id === context.user.id
-    if (isOwn) await holdMembers(db, siteId)
-    await checkOther(context, isOwn ? 'owner' : await holdTeam(context), user_id, null)
+    if (isOwn) await lockMembers(db, siteId)
+    await checkOther(context, isOwn ? 'owner' : await lockTeam(context), user_id, null)
     const at = now()
     await endMembership(db, siteId, user_id, new Date(at))
     const revoked_keys = await revokeWaysBack(context, user_id, sendsMail(), at)
@@ -85,9 +85,9 @@ async function revokeWaysBack(
 }
 
 /** Undoes the removal of a member, and of their API keys. */
-export const bringBack: Handler<typeof memberCalls.bringBack> = async ({ user_id }, context) => {
+export const restoreMember: Handler<typeof memberCalls.restoreMember> = async ({ user_id }, context) => {
   const { db, events, now, siteId } = context
-  const own = await holdTeam(context)
+  const own = await lockTeam(context)
   // The seat may have been given to another person in the meantime.
   await mustHaveSeatFor(context, siteId, '')
   // A former owner would become an owner again.

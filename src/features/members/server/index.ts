@@ -5,7 +5,7 @@ import { when } from '#platform/server/events/events.ts'
 import { room, type Room } from '#platform/server/room.ts'
 import { memberCalls } from '../contract.ts'
 import { accept, invitation, join } from './accept.ts'
-import { bringBack, changeMember, removeFromAllSites, removeMember } from './change-members.ts'
+import { restoreMember, changeMember, removeFromAllSites, removeMember } from './change-members.ts'
 import { invite, withdraw } from './invite.ts'
 import { listMembers } from './list-members.ts'
 import { mailInvitation } from './mail-invitation.ts'
@@ -21,7 +21,7 @@ export function membersRoom({ sendsMail = () => false }: { readonly sendsMail?: 
       withdraw,
       change: changeMember(sendsMail),
       remove: removeMember(sendsMail),
-      bringBack,
+      restoreMember,
       invitation,
       accept,
       join,

@@ -5,7 +5,7 @@ import { countInvitation } from '#features/sending-limits/server/index.ts'
 import { memberRowsOf } from '#features/sites/server/index.ts'
 import type { Handler } from '#platform/server/room.ts'
 import type { memberCalls } from '../contract.ts'
-import { holdTeam, mustManage } from './hold-team.ts'
+import { lockTeam, mustManage } from './lock-team.ts'
 import { invitationOf } from './list-members.ts'
 import { mailInvitation } from './mail-invitation.ts'
 import { mustHaveSeatFor } from './seats.ts'
@@ -15,7 +15,7 @@ import {
   invitationsOf,
   type InvitationRow,
   putInvitation,
-  takeInvitation,
+  consumeInvitation,
 } from './store.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
@@ -25,7 +25,7 @@ const maxPeople = 100
 /** Invites a person to work on the site by email. */
 export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed, role }, context) => {
   const { db, jobs, newId, now, siteId, user } = context
-  mustManage(await holdTeam(context), role)
+  mustManage(await lockTeam(context), role)
   const inviter = await userById(db, user.id)
   if (inviter) checkConfirmed(inviter)
   const email = cleanEmail(typed)
@@ -63,10 +63,10 @@ export const invite: Handler<typeof memberCalls.invite> = async ({ email: typed,
 /** Withdraws an invitation, so that its link stops working. */
 export const withdraw: Handler<typeof memberCalls.withdraw> = async ({ invitation_id }, context) => {
   const { db, siteId } = context
-  const own = await holdTeam(context)
+  const own = await lockTeam(context)
   const invitation = await invitationById(db, siteId, invitation_id)
   if (invitation) mustManage(own, invitation.role)
-  if (await takeInvitation(db, siteId, invitation_id)) return {}
+  if (await consumeInvitation(db, siteId, invitation_id)) return {}
   throw new AppError('not_found', 'This invitation was already accepted or revoked.')
 }
 

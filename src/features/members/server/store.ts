@@ -41,7 +41,7 @@ export async function invitationById(db: Db, siteId: Id, id: Id): Promise<Invita
 }
 
 /** Deletes an invitation and returns it. Returns undefined if another call did so first, or if it never existed. */
-export async function takeInvitation(db: Db, siteId: Id, id: Id): Promise<InvitationRow | undefined> {
+export async function consumeInvitation(db: Db, siteId: Id, id: Id): Promise<InvitationRow | undefined> {
   const taken = tables(db).deleteFrom('site_invitations').where('site_id', '=', siteId).where('id', '=', id)
   return taken.returningAll().executeTakeFirst()
 }

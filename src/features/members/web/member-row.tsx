@@ -67,11 +67,14 @@ export function MemberRow({ member, mayManage, isNeeded }: MemberRowProps) {
 
 function Remove({ member: { user_id, name } }: { member: Member }) {
   const invalidates = [memberCalls.list]
-  const bringBack = useAction(memberCalls.bringBack, { invalidates })
+  const restoreMember = useAction(memberCalls.restoreMember, { invalidates })
   const remove = useAction(memberCalls.remove, {
     invalidates,
     onSuccess: ({ revoked_keys }) =>
-      undoable({ message: `${name} was removed.${keysWords(revoked_keys)}`, undo: () => bringBack.run({ user_id }) }),
+      undoable({
+        message: `${name} was removed.${keysWords(revoked_keys)}`,
+        undo: () => restoreMember.run({ user_id }),
+      }),
   })
   return (
     <>

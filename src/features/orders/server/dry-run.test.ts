@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { importJob, noCounts } from '#features/imports/server/run-import.ts'
-import { insertImport, keepSeen, seenItems } from '#features/imports/server/store.ts'
+import { insertImport, storeSeenItems, seenItems } from '#features/imports/server/store.ts'
 import { orderImport } from './index.ts'
 import { ordersServer } from './testing/orders-server.ts'
 import { roundsOf } from '../../../../config/is-drawn.ts'
@@ -120,7 +120,7 @@ test('erasing a person while a file is being checked also removes them from the 
   await step('check')
   const amounts = { currency: 'EUR', total: 5, discount: 0, tax: 0, shipping: 0, refunded: 0 }
   const draft = { ...amounts, external_id: '1', email: 'Ann@x.io', visitor_id: '', discount_codes: [], items: [] }
-  await database.inSite(siteId, (db) => keepSeen(db, siteId, id, new Map([['1', { ...draft, status: 'paid' }]])))
+  await database.inSite(siteId, (db) => storeSeenItems(db, siteId, id, new Map([['1', { ...draft, status: 'paid' }]])))
   await call('/contacts/person/erase', { email: 'ann@x.io' })
   expect((await database.inSite(siteId, (db) => seenItems(db, siteId, id, ['1']))).size).toBe(0)
 })

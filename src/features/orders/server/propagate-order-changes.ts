@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/database.ts'
 import { formatMoney } from '#core/money.ts'
 import { changeRevenue, insertRevenue } from '#features/analytics/server/index.ts'
 import { attributeOrders } from '#features/campaigns/server/index.ts'
-import { holdContacts, recordActivities, recordProducts, setPurchases } from '#features/contacts/server/index.ts'
+import { lockPurchasesOf, recordActivities, recordProducts, setPurchases } from '#features/contacts/server/index.ts'
 import { orderEvents, type OrderSettings } from '../contract.ts'
 import { roundMoney } from '../net-revenue.ts'
 import { newsOfOrder } from '../order-news.ts'
@@ -31,7 +31,7 @@ export async function propagateOrderChanges(
   if (changes.length === 0) return
   const now = new Date(ctx.now())
   const contactIds = idsOf(changes)
-  await holdContacts(ctx.db, siteId, contactIds)
+  await lockPurchasesOf(ctx.db, siteId, contactIds)
   await recordActivities(
     ctx,
     siteId,

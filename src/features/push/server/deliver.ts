@@ -31,7 +31,7 @@ export type Delivery = z.infer<typeof delivery>
 export const deliveryJob = { name: 'push.deliver', payload: delivery, maxAttempts: 8 } as const
 
 /** The operator's own push services and, for tests, a DNS resolver. */
-export interface PushWorld {
+export interface PushDeps {
   readonly services: ReadonlySet<string>
   readonly resolve?: Resolve
 }
@@ -43,7 +43,7 @@ const gone = 'The browser has unsubscribed from notifications.'
 const suspendedWait = 5 * 60_000
 
 /** Creates the delivery job with these options. */
-export function deliverIn(world: PushWorld): Job<typeof delivery> {
+export function deliverIn(deps: PushDeps): Job<typeof delivery> {
   return job({
     ...deliveryJob,
     async run(payload, ctx) {
@@ -56,11 +56,12 @@ export function deliverIn(world: PushWorld): Job<typeof delivery> {
       const lose = (reason: string) => ctx.database.inSite(siteId, (db) => tell({ ...ctx, db }, payload, reason))
       if (!found.row || found.row.dead_at) return lose(gone)
       if (ctx.now() > until) return lose(found.isSuspended ? suspended : tooLate)
-      if (found.isSuspended) return ctx.database.inSite(siteId, (db) => putOff({ ...ctx, db }, payload, suspendedWait))
+      if (found.isSuspended)
+        return ctx.database.inSite(siteId, (db) => postponeDeliveries({ ...ctx, db }, payload, suspendedWait))
       const browser = openBrowser(ctx, siteId, subscription_id, found.row.sealed)
-      if (!isPushEndpoint(browser.endpoint, world.services)) return lose('This push service is not known.')
+      if (!isPushEndpoint(browser.endpoint, deps.services)) return lose('This push service is not known.')
       const request = await requestFor(payload, browser, found.pair, ctx)
-      const answer = await postToService(request, world, ctx).catch(async (error: unknown) => {
+      const answer = await postToService(request, deps, ctx).catch(async (error: unknown) => {
         if (isLastTry(ctx)) await lose('The push service does not respond.')
         throw error
       })
@@ -88,14 +89,14 @@ async function note(
     if (outcome === 'refused' || (isFailing && isLastTry(ctx))) {
       return tell({ ...ctx, db }, payload, `The push service answered ${status}.`)
     }
-    if (isBusy) await putOff({ ...ctx, db }, payload, retryAfter(headers['retry-after'], ctx.now()))
+    if (isBusy) await postponeDeliveries({ ...ctx, db }, payload, retryAfter(headers['retry-after'], ctx.now()))
   })
   if (outcome === 'refused') ctx.log.warn({ status }, 'A push service refused a message.')
   if (isFailing) throw new Error(`The push service answered ${status}.`)
 }
 
 /** Postpones a message. It's retried as often as necessary until it expires. */
-async function putOff(
+async function postponeDeliveries(
   { db, jobs, now }: Pick<JobContext, 'jobs' | 'now'> & { readonly db: Db },
   payload: Delivery,
   wait: number,
@@ -132,7 +133,7 @@ async function requestFor(
 
 async function postToService(
   { endpoint, headers, body }: PushRequest,
-  { services, resolve }: PushWorld,
+  { services, resolve }: PushDeps,
   ctx: JobContext,
 ) {
   const text = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))

@@ -1,12 +1,12 @@
 import { type Room, room } from '#platform/server/room.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { pushCalls } from '../contract.ts'
-import { deliverIn, type PushWorld } from './deliver.ts'
+import { deliverIn, type PushDeps } from './deliver.ts'
 import { sendPush } from './send-push.ts'
 import { servePush } from './serve-push.ts'
 import { loadSettings, options, saveSettings, subdomainIn } from './settings.ts'
 import { renewIn } from './renew.ts'
-import { keepBrowser, subscribeIn } from './subscribe.ts'
+import { saveBrowser, subscribeIn } from './subscribe.ts'
 import { loadTeam, onTeam, subscribeTeamIn, unsubscribeTeam } from './team.ts'
 
 export { isTooLong, sendPush, tooLong } from './send-push.ts'
@@ -19,22 +19,22 @@ export {
 } from './store-audience.ts'
 
 /** The web push room. `services` are the operator's own push services, by origin. */
-export function pushRoom(world: PushWorld): Room {
+export function pushRoom(deps: PushDeps): Room {
   return room({
     name: 'push',
     calls: pushCalls,
     handlers: {
       options,
-      subscribe: subscribeIn(world.services),
-      renew: renewIn(world.services),
+      subscribe: subscribeIn(deps.services),
+      renew: renewIn(deps.services),
       loadSettings,
       saveSettings,
-      subdomain: subdomainIn(world.resolve),
+      subdomain: subdomainIn(deps.resolve),
       loadTeam,
-      subscribeTeam: subscribeTeamIn(world.services),
+      subscribeTeam: subscribeTeamIn(deps.services),
       unsubscribeTeam,
       async test({ notification: own, ...browser }, ctx) {
-        const { id } = await keepBrowser(ctx, world.services, browser, { popup_id: null, visitor_id: null })
+        const { id } = await saveBrowser(ctx, deps.services, browser, { popup_id: null, visitor_id: null })
         const site = await siteById(ctx.db, ctx.siteId)
         const notification = own ?? {
           title: `Hello from ${site?.name ?? 'Trellis'}`,
@@ -45,7 +45,7 @@ export function pushRoom(world: PushWorld): Room {
         return {}
       },
     },
-    jobs: [deliverIn(world)],
+    jobs: [deliverIn(deps)],
     on: onTeam,
     migrations: new URL('./migrations/', import.meta.url),
     transfer: { moves: [{ table: 'push_sites' }], stays: ['push_subscriptions', 'push_member_browsers'] },

@@ -17,7 +17,7 @@ type Ctx = Pick<Tools, 'now' | 'newId' | 'keyFor'> & { readonly db: Db; readonly
 export function subscribeIn(services: ReadonlySet<string>): Handler<typeof pushCalls.subscribe> {
   return async ({ id, popup_id, visitor_id, page, source, touches, owner, ...browser }, ctx) => {
     if (!(await liveDocument(ctx.db, ctx.siteId, popup_id))) throw new AppError('not_found', formClosed)
-    const { isNew } = await keepBrowser(ctx, services, browser, { popup_id, visitor_id: visitor_id || null })
+    const { isNew } = await saveBrowser(ctx, services, browser, { popup_id, visitor_id: visitor_id || null })
     const cleanPage = /^https?:\/\//.test(page) ? page.replace(/[?#].*$/s, '') : ''
     if (!isNew) return {}
     const traits = await traitsOf(ctx.request, { source, touches, owner })
@@ -27,7 +27,7 @@ export function subscribeIn(services: ReadonlySet<string>): Handler<typeof pushC
 }
 
 /** Stores a browser that receives the site's push, or reactivates it. Throws `invalid` if the data isn't valid. */
-export async function keepBrowser(
+export async function saveBrowser(
   ctx: Ctx,
   services: ReadonlySet<string>,
   browser: BrowserKeys,

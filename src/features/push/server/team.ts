@@ -12,7 +12,7 @@ import { endpointHash } from './browser-keys.ts'
 import { keyPair } from './key-pair.ts'
 import { sendPush } from './send-push.ts'
 import { browsersOfMember, dropMemberBrowsers, type MemberBrowser, storeMemberBrowser } from './store-team.ts'
-import { keepBrowser } from './subscribe.ts'
+import { saveBrowser } from './subscribe.ts'
 
 /** Maximum length of a pushed text, in characters. The rest can be read on the screen that it opens. */
 const maxText = 400
@@ -38,7 +38,7 @@ export const loadTeam: Handler<typeof pushCalls.loadTeam> = async ({ endpoint },
 export function subscribeTeamIn(services: ReadonlySet<string>): Handler<typeof pushCalls.subscribeTeam> {
   return async (browser, ctx) => {
     const { db, siteId, user, tokenHash, now, publicUrl } = ctx
-    const { id } = await keepBrowser(ctx, services, browser, { popup_id: null, visitor_id: null })
+    const { id } = await saveBrowser(ctx, services, browser, { popup_id: null, visitor_id: null })
     await storeMemberBrowser(db, {
       site_id: siteId,
       subscription_id: id,

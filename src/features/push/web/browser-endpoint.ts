@@ -15,7 +15,7 @@ export async function browserEndpoint(): Promise<string> {
  * Stores for our worker which site to notify if the browser changes the subscription. If it can't be stored, that is
  * skipped.
  */
-export async function keepForWorker(note: { key: string; publicKey: string; endpoint: string }): Promise<void> {
+export async function saveForWorker(note: { key: string; publicKey: string; endpoint: string }): Promise<void> {
   try {
     const notes = await caches.open('trellis-push')
     await notes.put(`${scope}${note.key}`, new Response(JSON.stringify(note)))

@@ -5,7 +5,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction, useCall } from '#platform/web/use-call.ts'
 import { pushCalls } from '../contract.ts'
-import { browserEndpoint, keepForWorker } from './browser-endpoint.ts'
+import { browserEndpoint, saveForWorker } from './browser-endpoint.ts'
 import { subscribeThisBrowser } from './subscribe-this-browser.ts'
 import styles from './team-push.module.css'
 
@@ -31,7 +31,7 @@ export default function TeamPush() {
     setAsking(false)
     if (typeof browser === 'string') return setProblem(browser)
     if (!(await turnOn.run({ endpoint: browser.endpoint, keys: browser.keys }))) return
-    await keepForWorker({ key, publicKey, endpoint: browser.endpoint })
+    await saveForWorker({ key, publicKey, endpoint: browser.endpoint })
     setEndpoint(browser.endpoint)
   }
   const stop = async () => {

@@ -4,7 +4,7 @@ import { nilId } from '#platform/server/calls/idempotency.ts'
 import { heldReasons, type SendAllowance } from '#features/sending/server/index.ts'
 import { senderOf } from './sender.ts'
 import { isSuspended } from '#features/sites/server/index.ts'
-import { addToCounter, type Counter, ownLimit, takeWithin } from './store.ts'
+import { addToCounter, type Counter, ownLimit, countWithin } from './store.ts'
 
 /**
  * Maximum number of messages per day that the sites of one account may send together through the installation's server,
@@ -48,7 +48,7 @@ export function openAllowance({ isSignUpOpen }: { readonly isSignUpOpen: boolean
       const day = dayOf(now)
       let [allowed, reason] = [count, '']
       for (const [i, limit] of limits.entries()) {
-        const taken = await takeWithin(db, limit.counter, day, allowed, limit.most)
+        const taken = await countWithin(db, limit.counter, day, allowed, limit.most)
         if (taken === allowed) continue
         for (const { counter } of limits.slice(0, i)) await addToCounter(db, counter, day, taken - allowed)
         allowed = taken

@@ -95,7 +95,7 @@ export type Counter =
   | { readonly table: 'mail_counts'; readonly column: 'counter'; readonly key: string }
 
 /** Counts up to `count` messages within a limit, locked until the transaction ends. Returns how many were counted. */
-export async function takeWithin(db: Db, of: Counter, day: string, count: number, limit: number): Promise<number> {
+export async function countWithin(db: Db, of: Counter, day: string, count: number, limit: number): Promise<number> {
   const { table, column, key } = sqlOf(of)
   await sql`INSERT INTO ${table} (${column}, day, mails) VALUES (${key}, ${day}, 0)
     ON CONFLICT (${column}, day) DO NOTHING`.execute(db)

@@ -17,7 +17,7 @@ import { retryDelay, retryWindow } from './retry-window.ts'
 import { dkimOf } from './domains/sending-domains.ts'
 import { opened } from './sealed-mail.ts'
 import { sendingSettings } from './settings.ts'
-import { holdMessage, leaseMessage, moveMessage, type MessageKey, type MessageRow } from './store.ts'
+import { lockMessage, leaseMessage, moveMessage, type MessageKey, type MessageRow } from './store.ts'
 import type { SitePools, TransportPool } from './transport-pool.ts'
 
 const leaseTime = 60_000
@@ -58,7 +58,7 @@ export const deliverBy = (transports: TransportPool | null, files?: AttachmentFi
 async function take(key: MessageKey, context: JobContext): Promise<MessageRow | null> {
   const { database, jobs, now } = context
   return database.inSite(key.site_id, async (db) => {
-    const row = await holdMessage(db, key)
+    const row = await lockMessage(db, key)
     if (!row) return null
     const at = new Date(now())
     switch (row.state) {

@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { takePlaces } from '../domain-rate.ts'
-import { holdGates, moveGates } from './store-gates.ts'
+import { lockGates, moveGates } from './store-gates.ts'
 
 /** A recipient whose message is ready to be sent if the limit of its domain allows it. */
 interface AtGate {
@@ -42,7 +42,7 @@ export function domainGates(): DomainGates {
       for (const one of waiting) byDomain.set(one.domain, [...(byDomain.get(one.domain) ?? []), one])
       const domains = [...byDomain.keys()].toSorted()
       if (domains.length === 0) return put
-      const freeAt = await holdGates(db, siteId, domains)
+      const freeAt = await lockGates(db, siteId, domains)
       const moved = new Map<string, number>()
       for (const [domain, some] of byDomain) {
         const { perMinute } = some[0]!

@@ -7,7 +7,7 @@ import { insertRows } from '#platform/server/db/value-rows.ts'
  * Returns when these domains' next slots are free, in milliseconds since 1970. They're locked until the transaction
  * ends.
  */
-export async function holdGates(db: Db, siteId: Id, domains: readonly string[]): Promise<Map<string, number>> {
+export async function lockGates(db: Db, siteId: Id, domains: readonly string[]): Promise<Map<string, number>> {
   const inOrder = domains.toSorted()
   await insertRows(
     inOrder,

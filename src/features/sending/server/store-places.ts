@@ -99,7 +99,7 @@ export async function countUnused(db: Db, siteId: Id, serverId: Id, day: Date, c
 }
 
 /** Locks these servers until the transaction ends, so that concurrent workers stay within their limits. */
-export async function holdServers(db: Db, siteId: Id): Promise<void> {
+export async function lockServers(db: Db, siteId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`servers of ${siteId}`}, 0))`.execute(db)
 }
 

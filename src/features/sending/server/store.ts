@@ -79,7 +79,7 @@ const one = (db: Db, { site_id, id }: MessageKey) =>
   tables(db).updateTable('messages').where('site_id', '=', site_id).where('id', '=', id)
 
 /** Returns the message, locked until the transaction ends. */
-export async function holdMessage(db: Db, { site_id, id }: MessageKey): Promise<MessageRow | undefined> {
+export async function lockMessage(db: Db, { site_id, id }: MessageKey): Promise<MessageRow | undefined> {
   const rows = tables(db).selectFrom('messages').selectAll().where('site_id', '=', site_id).where('id', '=', id)
   return rows.forUpdate().executeTakeFirst()
 }

@@ -10,7 +10,7 @@ import { shareOut } from '../weighted.ts'
 import type { Places } from './engine/messenger.ts'
 import { mailServers } from './mail-servers.ts'
 import { addressOfServer, leftToday } from './smtp-servers.ts'
-import { countHanded, countUnused, holdServers, type ServerOfDay, serversOfDay } from './store-places.ts'
+import { countHanded, countUnused, lockServers, type ServerOfDay, serversOfDay } from './store-places.ts'
 
 /** What this process keeps open for sending: SMTP pools, and the threads that sign. */
 export interface TransportPool {
@@ -170,7 +170,7 @@ function weighted({ now }: Ctx, siteId: Id, ids: readonly Id[], pools: readonly 
     async reserve(db, count) {
       const at = now()
       const day = new Date(at)
-      await holdServers(db, siteId)
+      await lockServers(db, siteId)
       const rows = new Map((await serversOfDay(db, siteId, day)).map((row) => [row.id, row]))
       const shares = ids.map((id, i) => shareOf(rows.get(id), pools[i]!, at))
       const places = shareOut(shares, count, credit)

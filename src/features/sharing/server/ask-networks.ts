@@ -1,17 +1,17 @@
 import type { GuardedAnswer, GuardedRequest } from '#platform/server/outgoing/guarded-fetch.ts'
-import type { TellingNetwork } from './store-network-counts.ts'
+import type { CountingNetwork } from './store-network-counts.ts'
 
 /** Dependencies for requests to networks. */
-export interface NetworkWorld {
+export interface NetworkDeps {
   readonly fetch: (address: string, request: GuardedRequest) => Promise<GuardedAnswer>
   /** Origins of the networks' APIs, by name. Tests use their own servers. */
-  readonly origins: Readonly<Record<TellingNetwork, string>>
+  readonly origins: Readonly<Record<CountingNetwork, string>>
 }
 
 /** Returns a network's share count of a URL; null if it doesn't return one. Never throws. */
 export async function askNetwork(
-  { fetch, origins }: NetworkWorld,
-  network: TellingNetwork,
+  { fetch, origins }: NetworkDeps,
+  network: CountingNetwork,
   url: string,
   token: string,
 ): Promise<number | null> {

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { id } from '#core/fields.ts'
 import { type Job, job } from '#platform/server/jobs/jobs.ts'
 import { sumOfDistinct } from '../rules.ts'
-import { askNetwork, type NetworkWorld } from './ask-networks.ts'
+import { askNetwork, type NetworkDeps } from './ask-networks.ts'
 import { openToken } from './facebook-token.ts'
 import { sealedToken } from './store.ts'
-import { storeCount, tellingNetworks } from './store-network-counts.ts'
+import { storeCount, countingNetworks } from './store-network-counts.ts'
 
 const payload = z.object({
   site_id: id,
@@ -13,7 +13,7 @@ const payload = z.object({
   path: z.string(),
   /** The page's current and former hosts. */
   hosts: z.array(z.string()).max(12),
-  networks: z.array(z.enum(tellingNetworks)),
+  networks: z.array(z.enum(countingNetworks)),
 })
 
 /** The job's name and options, for adding it. */
@@ -23,7 +23,7 @@ export const fetchCounts = { name: 'sharing.fetch-counts', payload, maxAttempts:
  * Requests share counts of a page from networks, for all addresses that it has had. Without a complete response, the
  * stored count stays.
  */
-export function fetchCountsIn(world: NetworkWorld): Job<typeof payload> {
+export function fetchCountsIn(deps: NetworkDeps): Job<typeof payload> {
   return job({
     ...fetchCounts,
     async run({ site_id: siteId, host, path, hosts, networks }, { database, keyFor }) {
@@ -35,7 +35,7 @@ export function fetchCountsIn(world: NetworkWorld): Job<typeof payload> {
         const counts: number[] = []
         let isWhole = true
         for (const address of addresses) {
-          const count = await askNetwork(world, network, address, token)
+          const count = await askNetwork(deps, network, address, token)
           if (count === null) isWhole = false
           else counts.push(count)
         }

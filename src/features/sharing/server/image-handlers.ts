@@ -1,5 +1,5 @@
 import type { Received } from '#core/call.ts'
-import { keepExtraPreview } from '#features/visitors/server/index.ts'
+import { createExtraPreview } from '#features/visitors/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { type ImageSharer, sharingCalls } from '../contract.ts'
 import { loadExtra, publishSharing } from './extras.ts'
@@ -18,7 +18,7 @@ export const imageHandlers = {
     return { image_sharer: await sharerOf(ctx) }
   },
   async previewImages({ settings }: Received<typeof sharingCalls.previewImages>, ctx: SiteContext) {
-    return { preview_url: await keepExtraPreview(ctx, ctx.siteId, { name: 'image-buttons', settings }) }
+    return { preview_url: await createExtraPreview(ctx, ctx.siteId, { name: 'image-buttons', settings }) }
   },
 }
 

@@ -8,7 +8,7 @@ import { siteTransferEvents } from '#features/site-transfer/contract.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { sharingCalls } from '../contract.ts'
 import { pageKey } from '../rules.ts'
-import type { NetworkWorld } from './ask-networks.ts'
+import type { NetworkDeps } from './ask-networks.ts'
 import { startOfDay } from './days.ts'
 import { publishSharing } from './extras.ts'
 import { fetchCountsIn } from './fetch-counts.ts'
@@ -32,8 +32,8 @@ const reorder = job({
 })
 
 /** The room for share buttons and buttons on images. */
-export function sharingRoom({ fetch = guardedFetch, origins }: Partial<NetworkWorld> = {}): Room {
-  const world = {
+export function sharingRoom({ fetch = guardedFetch, origins }: Partial<NetworkDeps> = {}): Room {
+  const deps = {
     fetch,
     origins: origins ?? { facebook: 'https://graph.facebook.com', pinterest: 'https://api.pinterest.com' },
   }
@@ -53,7 +53,7 @@ export function sharingRoom({ fetch = guardedFetch, origins }: Partial<NetworkWo
       },
       counts: async ({ url }, ctx) => ({ counts: await pageCounts(ctx, url) }),
     },
-    jobs: [fetchCountsIn(world), reorder],
+    jobs: [fetchCountsIn(deps), reorder],
     on: [
       when(
         displayRuleEvents.objectAsked,

@@ -4,7 +4,7 @@ import { countedHosts, pageKey } from '../rules.ts'
 import { fetchCounts } from './fetch-counts.ts'
 import { findExtra, sealedToken } from './store.ts'
 import { totalsOf } from './store-clicks.ts'
-import { markAsked, networkCounts, type TellingNetwork } from './store-network-counts.ts'
+import { markRequested, networkCounts, type CountingNetwork } from './store-network-counts.ts'
 
 const hour = 3600 * 1000
 
@@ -26,7 +26,7 @@ export async function pageCounts(
   const counts = await totalsOf(db, siteId, { hosts, path: page.path })
 
   const shown = new Set<string>(share.settings.networks.map(({ network }) => network))
-  const asks: TellingNetwork[] = [
+  const asks: CountingNetwork[] = [
     ...(shown.has('facebook') && (await sealedToken(db, siteId)) ? (['facebook'] as const) : []),
     ...(shown.has('pinterest') && with_pinterest ? (['pinterest'] as const) : []),
   ]
@@ -36,12 +36,12 @@ export async function pageCounts(
   // A former address is the same page.
   const kept = { host: pageKey(siteUrl)!.host, path: page.path }
   const known = await networkCounts(db, siteId, kept)
-  const due: TellingNetwork[] = []
+  const due: CountingNetwork[] = []
   for (const network of asks) {
     const said = known.find((one) => one.network === network)
     if (said?.count) counts[network] = Math.max(counts[network] ?? 0, said.count)
     if (said && said.asked_at.getTime() > now() - hour) continue
-    if (await markAsked(db, siteId, kept, { network, at: new Date(now()) })) due.push(network)
+    if (await markRequested(db, siteId, kept, { network, at: new Date(now()) })) due.push(network)
   }
   if (due[0]) await jobs.add(db, fetchCounts, { site_id: siteId, ...kept, hosts, networks: due })
   return counts

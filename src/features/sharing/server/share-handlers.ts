@@ -1,5 +1,5 @@
 import type { Received } from '#core/call.ts'
-import { keepExtraPreview } from '#features/visitors/server/index.ts'
+import { createExtraPreview } from '#features/visitors/server/index.ts'
 import type { SiteContext } from '#platform/server/context.ts'
 import { type Share, sharingCalls } from '../contract.ts'
 import { loadExtra, publishSharing } from './extras.ts'
@@ -23,7 +23,7 @@ export const shareHandlers = {
     return { share: await shareOf(ctx) }
   },
   async preview({ settings }: Received<typeof sharingCalls.preview>, ctx: SiteContext) {
-    return { preview_url: await keepExtraPreview(ctx, ctx.siteId, { name: 'share-buttons', settings }) }
+    return { preview_url: await createExtraPreview(ctx, ctx.siteId, { name: 'share-buttons', settings }) }
   },
 }
 

@@ -4,11 +4,11 @@ import type { Db } from '#platform/server/db/database.ts'
 import type { PageKey } from '../rules.ts'
 
 /** Networks that provide share counts. */
-export const tellingNetworks = ['facebook', 'pinterest'] as const
-export type TellingNetwork = (typeof tellingNetworks)[number]
+export const countingNetworks = ['facebook', 'pinterest'] as const
+export type CountingNetwork = (typeof countingNetworks)[number]
 
 interface NetworkCount {
-  readonly network: TellingNetwork
+  readonly network: CountingNetwork
   /** Null if it never provided one. */
   readonly count: number | null
   readonly asked_at: Date
@@ -24,11 +24,11 @@ export async function networkCounts(db: Db, siteId: Id, { host, path }: PageKey)
 }
 
 /** Records that a network is being requested now. Returns false if the site has too many pages for that. */
-export async function markAsked(
+export async function markRequested(
   db: Db,
   siteId: Id,
   { host, path }: PageKey,
-  { network, at }: { network: TellingNetwork; at: Date },
+  { network, at }: { network: CountingNetwork; at: Date },
 ): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`INSERT INTO network_counts (site_id, host, path, network, count, asked_at)
     SELECT ${siteId}::uuid, ${host}::text, ${path}::text, ${network}::text, NULL, ${at}::timestamptz
@@ -42,7 +42,7 @@ export async function storeCount(
   db: Db,
   siteId: Id,
   { host, path }: PageKey,
-  { network, count }: { network: TellingNetwork; count: number },
+  { network, count }: { network: CountingNetwork; count: number },
 ): Promise<void> {
   await sql`UPDATE network_counts SET count = ${count}
     WHERE site_id = ${siteId} AND host = ${host} AND path = ${path} AND network = ${network}`.execute(db)

@@ -28,17 +28,17 @@ const columns =
   is_checkout, created_at, updated_at, abandoned_at, ended_at, order_id`)
 
 /** Identifies the owner of carts by any of these. */
-export interface Somebody {
+export interface CartOwner {
   readonly visitorId: Id | null
   readonly contactId: Id | null
   readonly emailKey: string
 }
 
-const isOf = ({ visitorId, contactId, emailKey }: Somebody) =>
+const isOf = ({ visitorId, contactId, emailKey }: CartOwner) =>
   sql`(visitor_id = ${visitorId}::uuid OR contact_id = ${contactId}::uuid OR (email_key <> '' AND email_key = ${emailKey}))`
 
 /** Returns a person's carts that haven't ended, latest first, and locks them until the transaction ends. */
-export async function lockCartsOf(db: Db, siteId: Id, who: Somebody): Promise<CartRow[]> {
+export async function lockCartsOf(db: Db, siteId: Id, who: CartOwner): Promise<CartRow[]> {
   const { rows } = await sql<CartRow>`SELECT ${columns} FROM shop_carts
     WHERE site_id = ${siteId} AND state IN ('open', 'abandoned') AND ${isOf(who)}
     ORDER BY updated_at DESC, id DESC FOR UPDATE`.execute(db)

@@ -12,7 +12,7 @@ vendors.serve(({ request, body }) => {
   added.push(body)
   return answered(201, { data: { status: 'active' } })
 })
-const services = { fetch: vendors.world.fetch, sleep: async () => {} }
+const services = { fetch: vendors.deps.fetch, sleep: async () => {} }
 const server = await shortcutsServer(undefined, {}, services)
 const { aSite, advance } = server
 const { aShopper } = shoppersOf(server)

@@ -16,10 +16,10 @@ import { missingOf } from './missing-needs.ts'
 import { currencyFor, localized, partsFor } from './new-shortcut.ts'
 import { noShortcut, popupIdsOf, readShortcut, withTexts } from './read-shortcut.ts'
 import { saveShortcut } from './save-shortcut.ts'
-import { findShortcut, holdShortcut, listShortcuts, type ShortcutRow, updateShortcut, shortcutsOf } from './store.ts'
+import { findShortcut, lockShortcut, listShortcuts, type ShortcutRow, updateShortcut, shortcutsOf } from './store.ts'
 import { takeSubject } from './take-subject.ts'
 import { takeWinner } from './take-winner.ts'
-import { bringBack, takeDown } from './take-down.ts'
+import { restoreParts, takeDown } from './take-down.ts'
 import { shortcutsTransfer } from './transfer.ts'
 
 /** The room of ready-made strategies: forms, discounts, emails and an automation that are set up together. */
@@ -64,7 +64,7 @@ export function shortcutsRoom(): Room {
         return { shortcut: await readShortcut(ctx, row), sessionId: row.session_id }
       },
       async update({ shortcut_id, attribute }, ctx) {
-        const before = known(await holdShortcut(ctx.db, ctx.siteId, shortcut_id), 'save', 'shortcut_id')
+        const before = known(await lockShortcut(ctx.db, ctx.siteId, shortcut_id), 'save', 'shortcut_id')
         const row =
           attribute.name === 'name'
             ? { ...before, name: attribute.value }
@@ -73,10 +73,10 @@ export function shortcutsRoom(): Room {
         return { shortcut: { name: row.name, showStats: row.definition.showStats } }
       },
       async status({ shortcut_id, status }, ctx) {
-        const before = await holdShortcut(ctx.db, ctx.siteId, shortcut_id)
+        const before = await lockShortcut(ctx.db, ctx.siteId, shortcut_id)
         if (!before) throw noShortcut('save', 'shortcut_id')
         if (before.status === status) return { shortcut: { status } }
-        const present = before.status === 'deleted' ? await bringBack(ctx, before) : before
+        const present = before.status === 'deleted' ? await restoreParts(ctx, before) : before
         const row = status === 'active' ? await activate(ctx, present) : await takeDown(ctx, present, status)
         await updateShortcut(ctx.db, {
           ...row,

@@ -58,7 +58,7 @@ async function rowToChange(ctx: SiteContext, wanted: Wanted): Promise<store.Shor
     }
     return newShortcut(ctx, template)
   }
-  const row = await store.holdShortcut(ctx.db, ctx.siteId, wanted.id)
+  const row = await store.lockShortcut(ctx.db, ctx.siteId, wanted.id)
   if (!row || row.status === 'deleted') throw noShortcut('save', 'shortcut.id')
   const isOtherSession = wanted.session_id !== undefined && wanted.session_id !== row.session_id
   const isOlder = wanted.updated_at !== undefined && Date.parse(wanted.updated_at) !== row.updated_at.getTime()

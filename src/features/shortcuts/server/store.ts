@@ -50,7 +50,7 @@ export function findShortcut(db: Db, siteId: Id, id: Id): Promise<ShortcutRow | 
 }
 
 /** Returns the shortcut and locks it until the transaction ends. */
-export function holdShortcut(db: Db, siteId: Id, id: Id): Promise<ShortcutRow | undefined> {
+export function lockShortcut(db: Db, siteId: Id, id: Id): Promise<ShortcutRow | undefined> {
   return known(db, siteId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

@@ -47,7 +47,7 @@ const campaignIdsOf = ({ definition }: ShortcutRow) =>
  * Restores all parts of a deleted shortcut in a paused state. Parts that were permanently deleted are created again
  * when it goes live.
  */
-export async function bringBack(ctx: SiteContext, row: ShortcutRow): Promise<ShortcutRow> {
+export async function restoreParts(ctx: SiteContext, row: ShortcutRow): Promise<ShortcutRow> {
   const { db, siteId } = ctx
   const popups = new Set(popupIdsOf(row))
   for (const id of popups)

@@ -3,7 +3,7 @@ import type { automationEvents } from '#features/automations/contract.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import type { ShortcutEmail } from '../contract.ts'
 import { testStep } from './flow-for.ts'
-import { holdShortcut, listShortcuts, updateShortcut } from './store.ts'
+import { lockShortcut, listShortcuts, updateShortcut } from './store.ts'
 
 /** Makes the winning subject of a test the email's subject. The automation already sends it. */
 export async function takeSubject(
@@ -11,7 +11,7 @@ export async function takeSubject(
   { db }: EventContext,
 ): Promise<void> {
   const found = (await listShortcuts(db, siteId)).find((one) => one.automation_id === automation_id)
-  const row = found && (await holdShortcut(db, siteId, found.id))
+  const row = found && (await lockShortcut(db, siteId, found.id))
   if (!row) return
   const emails = row.emails.map((email) => (testStep(email.id) === step_id ? withWinner(email, branch, at) : email))
   await updateShortcut(db, { ...row, emails })

@@ -3,7 +3,7 @@ import type { abTestEvents } from '#features/ab-tests/contract.ts'
 import { testedWith } from '#features/ab-tests/server/index.ts'
 import { findPopup } from '#features/forms/server/index.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
-import { holdShortcut, listShortcuts, updateShortcut } from './store.ts'
+import { lockShortcut, listShortcuts, updateShortcut } from './store.ts'
 
 /** Replaces a form with the winner of its A/B test in the shortcut it belongs to. */
 export async function takeWinner(
@@ -14,7 +14,7 @@ export async function takeWinner(
   const winner = await findPopup(db, siteId, winner_popup_id)
   if (!winner) return
   for (const { id } of await listShortcuts(db, siteId)) {
-    const row = await holdShortcut(db, siteId, id)
+    const row = await lockShortcut(db, siteId, id)
     const form = row?.forms.find(({ popup_id }) => popup_id !== null && tested.has(popup_id))
     if (!row || !form) continue
     await updateShortcut(db, {

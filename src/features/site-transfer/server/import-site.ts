@@ -4,7 +4,7 @@ import { currencyCode } from '#core/fields.ts'
 import { changeSite } from '#features/sites/server/index.ts'
 import { siteTransferEvents } from '../events.ts'
 import { type MoveContext, type Moving, partNameOf, refuse } from './move-site.ts'
-import type { Lacking } from './store.ts'
+import type { FeatureCounts } from './store.ts'
 import { type Column, clearRows, columnsOf, hasRows, insertRows, type Row } from './store-rows.ts'
 import { jsonIn, rowsIn } from './rows-in.ts'
 import type { Entry } from './zip.ts'
@@ -37,12 +37,12 @@ export async function importSite(
   moving: Moving,
   entries: AsyncIterable<Entry>,
   { progress, stored }: { progress(count: number): Promise<void>; stored: (() => Promise<void>)[] },
-): Promise<{ count: number; lacking: Lacking }> {
+): Promise<{ count: number; lacking: FeatureCounts }> {
   const { db, siteId, events, publicUrl } = context
   const { tables, files, chosen } = moving
   await mustBeEmpty(context, moving)
   const leftOut = new Set<unknown>()
-  const lacking: Lacking = {}
+  const lacking: FeatureCounts = {}
   const included = chosen && (await featuresOf(context))
   const columns = new Map<string, Column[]>()
   const renamed = new Map<string, string>()
@@ -99,7 +99,7 @@ interface SetupCopy {
   readonly leftOut: Set<unknown>
   readonly included: ReadonlySet<Feature> | undefined
   /** Counts the items skipped because the plan lacks their feature. */
-  readonly lacking: Lacking
+  readonly lacking: FeatureCounts
 }
 
 async function mustBeEmpty({ db, siteId }: MoveContext, { tables, chosen }: Moving): Promise<void> {

@@ -20,11 +20,11 @@ export interface TransferRow {
   readonly from_site_id: Id | null
   readonly setup_parts: readonly SetupPart[] | null
   /** Things that were skipped because the site's plan does not include them. */
-  readonly lacking: Lacking
+  readonly lacking: FeatureCounts
 }
 
 /** Number of things per feature. */
-export type Lacking = Partial<Record<Feature, number>>
+export type FeatureCounts = Partial<Record<Feature, number>>
 
 const tables = (db: Kysely<unknown>) => db.withTables<{ site_transfers: TransferRow }>()
 

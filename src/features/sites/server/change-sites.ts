@@ -5,7 +5,7 @@ import type { Handler } from '#platform/server/room.ts'
 import { type siteCalls, siteEvents } from '../contract.ts'
 import { restorableFor } from './restorable-for.ts'
 import { checkZone, siteOf } from './site.ts'
-import { addSite, changeSite, holdSitesOf, liveSitesOf, siteById, siteOfUser, type SiteRow } from './store.ts'
+import { addSite, changeSite, lockSitesOf, liveSitesOf, siteById, siteOfUser, type SiteRow } from './store.ts'
 
 const maxSites = 100
 const noSite = 'Site not found, or it can no longer be restored.'
@@ -65,7 +65,7 @@ export const restore: Handler<typeof siteCalls.restore> = async ({ deleted_site_
 }
 
 async function checkCount(db: Db, userId: Id): Promise<void> {
-  await holdSitesOf(db, userId)
+  await lockSitesOf(db, userId)
   if ((await liveSitesOf(db, userId)).length < maxSites) return
   throw new AppError('conflict', `An account has at most ${maxSites} sites. Delete one first.`)
 }

@@ -28,7 +28,7 @@ export {
   deleteMemberships,
   endMembership,
   formerRole,
-  holdMembers,
+  lockMembers,
   isMember,
   memberRowsOf,
   managedWith,

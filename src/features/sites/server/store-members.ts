@@ -99,7 +99,7 @@ export async function resumeMembership(db: Db, siteId: Id, userId: Id, since: Da
 }
 
 /** Locks a site's row until the transaction ends, so that changes to its members happen one after another. */
-export async function holdMembers(db: Db, siteId: Id): Promise<void> {
+export async function lockMembers(db: Db, siteId: Id): Promise<void> {
   await tables(db).selectFrom('sites').select('site_id').where('site_id', '=', siteId).forUpdate().execute()
 }
 
@@ -111,7 +111,7 @@ export async function countOnlyOwned(db: Db, userId: Id): Promise<number> {
   const ownedIds = tables(db).selectFrom('site_members').select('site_id').where('user_id', '=', userId)
   const owner = ownedIds.where('role', '=', 'owner').where('left_at', 'is', null)
   // One after another: a cluster locks rows of only one shard at a time.
-  for (const { site_id } of await owner.orderBy('site_id').execute()) await holdMembers(db, site_id)
+  for (const { site_id } of await owner.orderBy('site_id').execute()) await lockMembers(db, site_id)
   const owned = await memberships(db)
     .where('site_members.user_id', '=', userId)
     .where('site_members.role', '=', 'owner')

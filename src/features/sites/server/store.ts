@@ -111,7 +111,7 @@ export async function sitesDeletedBefore(db: Db, moment: Date): Promise<Id[]> {
 }
 
 /** Takes a lock until the transaction ends, so that nothing else adds to the same user's sites meanwhile. */
-export async function holdSitesOf(db: Db, userId: Id): Promise<void> {
+export async function lockSitesOf(db: Db, userId: Id): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sites of ${userId}`}, 0))`.execute(db)
 }
 

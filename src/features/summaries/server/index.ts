@@ -1,7 +1,7 @@
 import { saveChoice, wantingEmail } from '#features/notifications/server/index.ts'
 import { room } from '#platform/server/room.ts'
 import { summaryCalls } from '../contract.ts'
-import { tellSummaries } from './tell-summaries.ts'
+import { sendSummaries } from './send-summaries.ts'
 
 const kind = 'weekly-summary'
 
@@ -16,7 +16,7 @@ export const summaries = room({
       return { wanted: isWanted, address: user.email }
     },
   },
-  jobs: [tellSummaries],
+  jobs: [sendSummaries],
   migrations: new URL('./migrations/', import.meta.url),
   transfer: { stays: ['summary_weeks', 'summary_readers'] },
 })

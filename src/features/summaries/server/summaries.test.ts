@@ -9,7 +9,7 @@ import { silentLog } from '#platform/server/testing/silent-log.ts'
 import { testDatabase } from '#platform/server/testing/test-database.ts'
 import { testServer } from '#platform/server/testing/calls.ts'
 import { notificationsRoom } from '#features/notifications/server/index.ts'
-import { tellSummaries } from './tell-summaries.ts'
+import { sendSummaries } from './send-summaries.ts'
 import { summaries } from './index.ts'
 
 const database = await testDatabase()
@@ -60,7 +60,7 @@ const see = (siteId: string, popup_id: string, visitors: number) =>
   )
 const tell = async () => {
   const context = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
-  await Promise.all([tellSummaries.run({}, context), tellSummaries.run({}, context)])
+  await Promise.all([sendSummaries.run({}, context), sendSummaries.run({}, context)])
   await runJobs()
 }
 /** Advances the clock to the next Monday, `hours` hours after midnight. */
@@ -148,7 +148,7 @@ test('is sent once even if the process dies meanwhile: nothing of that attempt i
       },
       options,
     )
-  await expect(tellSummaries.run({}, { ...context, database: { ...database, inSite } })).rejects.toThrow('killed')
+  await expect(sendSummaries.run({}, { ...context, database: { ...database, inSite } })).rejects.toThrow('killed')
   await runJobs()
   expect(mailsTo(email)).toEqual([])
   expect((await call('/api/notifications')).body.notifications).toEqual([])

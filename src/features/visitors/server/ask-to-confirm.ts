@@ -6,7 +6,7 @@ import type { VisitorContext } from '#platform/server/context.ts'
 import { languageAttributes } from '#platform/server/http/plain-page.ts'
 import { signToken } from '#platform/server/secrets/signed-token.ts'
 import type { Traits } from '#features/analytics/server/index.ts'
-import { holdContact, type Subscription } from '#features/contacts/server/index.ts'
+import { storeUnconfirmed, type Subscription } from '#features/contacts/server/index.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { ownSender, send } from '#features/sending/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
@@ -39,7 +39,7 @@ interface SubscriptionRequest extends Subscription {
  */
 export async function askToConfirm(ctx: VisitorContext, request: SubscriptionRequest): Promise<Contact> {
   const { db, siteId, now } = ctx
-  const { contact, mayBeAsked } = await holdContact(ctx, request, request.lists)
+  const { contact, mayBeAsked } = await storeUnconfirmed(ctx, request, request.lists)
   const since = new Date(now() - pause)
   const isAsked = await hasConfirmationSince(db, { siteId, contactId: contact.id, popupId: request.popupId, since })
   if (!mayBeAsked || isAsked || !(await isOneMoreAllowed(ctx, contact.email))) return contact

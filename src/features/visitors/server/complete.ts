@@ -2,7 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { Traits } from '#features/analytics/contract.ts'
-import { putOnLists, subscribeContact, type Subscription } from '#features/contacts/server/index.ts'
+import { addToLists, subscribeContact, type Subscription } from '#features/contacts/server/index.ts'
 import { visitorEvents } from '../contract.ts'
 import { recordIdentity } from './record-identity.ts'
 import type { IdentityProof } from './store-identities.ts'
@@ -35,7 +35,7 @@ export async function completeSubscription(
 ): Promise<{ contactId: Id; isNew: boolean }> {
   const { siteId, popupId, submissionId, visitorId, page, traits } = request
   const { contact, isNew } = await subscribeContact(ctx, request)
-  if (contact.status === 'subscribed') await putOnLists(ctx, siteId, contact.id, request.lists)
+  if (contact.status === 'subscribed') await addToLists(ctx, siteId, contact.id, request.lists)
   if (visitorId !== '')
     await recordIdentity(ctx, {
       site_id: siteId,

@@ -14,7 +14,7 @@ import { embedOf } from './embed.ts'
 import { modulesOf } from './form-module.ts'
 import { type LiveForm, publish, visitorsRoom } from './index.ts'
 import { versionsOfForm } from './store.ts'
-import { keepModules, keptModules } from './store-modules.ts'
+import { storeModules, keptModules } from './store-modules.ts'
 
 const intake = { record: async () => {}, close: async () => {} }
 const embed = embedOf(
@@ -239,7 +239,7 @@ describe('the design of a form', () => {
     for (const [nth, hash] of hashes.entries()) {
       const texts = { first: `export default "first ${nth}"`, later: `export default "later ${nth}"` }
       const made = { popupId: id, version: live!.hash, hash, texts }
-      for (const at of [nth, nth + 100]) await keepModules(database.system, site.id, made, new Date(clock.now + at))
+      for (const at of [nth, nth + 100]) await storeModules(database.system, site.id, made, new Date(clock.now + at))
     }
     const statusOf = async (url: string) => (await get(url)).statusCode
     const named = (hash: string) => now.replace(/[0-9a-f]{20}/, hash)

@@ -27,7 +27,7 @@ import { dropExtraPreviewsOf } from './store-extras.ts'
 import { serveFiles } from './serve-files.ts'
 import { serveProblems } from './problems.ts'
 import { scriptHandlers } from './script-handlers.ts'
-import { noteScripts } from './script-seen.ts'
+import { recordScripts } from './script-seen.ts'
 import { serveFormUpload } from './serve-form-upload.ts'
 import { serveSignups } from './signups.ts'
 import { textHandlers } from './text-handlers.ts'
@@ -39,8 +39,8 @@ import { makeTicket } from './ticket.ts'
 
 export { identitySecret, isSignedIdentity } from './identity-secret.ts'
 export { readEmbed } from './embed.ts'
-export { keepPreview } from './preview.ts'
-export { keepExtraPreview } from './preview-extra.ts'
+export { createPreview } from './preview.ts'
+export { createExtraPreview } from './preview-extra.ts'
 export { publishExtra } from './publish-extra.ts'
 export { type LiveForm, publish } from './publish.ts'
 export {
@@ -125,7 +125,7 @@ export function visitorsRoom({ intake, embed, storage, attachments }: VisitorsOp
       }),
     ],
     routes(app, tools) {
-      const note = noteScripts(tools)
+      const note = recordScripts(tools)
       serveFiles(app, tools, { embed, storage, note })
       serveRecord(app, tools, { intake, note })
       serveSignups(app, tools)

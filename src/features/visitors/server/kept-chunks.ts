@@ -10,7 +10,7 @@ const chunkFile = /^[a-z-]{1,40}-[A-Z0-9]{8}\.js$/
 const hour = 3600 * 1000
 
 /** Stores the chunks of this build with those of earlier ones. A failure is only logged. */
-export async function keepChunks(storage: Storage, { chunks }: Embed, log: Log): Promise<void> {
+export async function storeChunks(storage: Storage, { chunks }: Embed, log: Log): Promise<void> {
   try {
     for (const [file, { plain }] of chunks) {
       const known = await storage.open(nameOf(file))

@@ -19,7 +19,7 @@ const rate = { burst: 240, perMinute: 120 }
 const javascript = { type: 'text/javascript; charset=utf-8', cache: 'no-store' }
 
 /** Stores a preview of an extra for a day and returns its link, which is open to everyone who has it. */
-export async function keepExtraPreview(
+export async function createExtraPreview(
   ctx: Pick<Tools, 'now' | 'newId' | 'publicUrl' | 'keyFor'> & { readonly db: Db },
   siteId: Id,
   extra: ExtraPreview,

@@ -27,7 +27,7 @@ const handOnEscape =
 const javascript = { type: 'text/javascript; charset=utf-8', cache: 'no-store' }
 
 /** Stores a preview for a day and returns its link, which is open to everyone who has it. */
-export async function keepPreview(
+export async function createPreview(
   ctx: Pick<Tools, 'now' | 'newId' | 'publicUrl' | 'keyFor'> & { readonly db: Db },
   siteId: Id,
   form: LiveForm,

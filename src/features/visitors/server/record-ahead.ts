@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { AppError } from '#core/error.ts'
 import { errorAnswer } from '#platform/server/calls/error-answer.ts'
 import { maxTokens, parseBody } from '#platform/server/calls/json-body.ts'
-import { openToAllOrigins, strangerBytes } from '#platform/server/calls/serve-calls.ts'
+import { openToAllOrigins, anonymousBytes } from '#platform/server/calls/serve-calls.ts'
 import { guarded } from '#platform/server/guarded.ts'
 import type { Ahead, AheadTools } from '#platform/server/http/ahead.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
@@ -81,7 +81,7 @@ function lengthOf({ method, headers }: IncomingMessage): number | null {
   const { 'content-type': type, 'content-length': length } = headers
   if (method !== 'POST' || type === undefined || length === undefined || !plainType.test(type)) return null
   const bytes = Number(length)
-  return bytes > 0 && bytes <= strangerBytes ? bytes : null
+  return bytes > 0 && bytes <= anonymousBytes ? bytes : null
 }
 
 function bodyOf(

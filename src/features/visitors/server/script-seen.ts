@@ -14,7 +14,7 @@ export type NoteScript = (siteId: Id, page: string) => void
  * Records where the script of each site last ran, at most once a minute. Visitors don't wait for it, and after a
  * failure only this record is missing. Pages of Trellis itself, such as previews, don't count.
  */
-export function noteScripts({ database, now, log, publicUrl }: RouteTools): NoteScript {
+export function recordScripts({ database, now, log, publicUrl }: RouteTools): NoteScript {
   const noted = new Map<Id, { at: number; isHost: boolean }>()
   return (siteId, address) => {
     const before = noted.get(siteId)

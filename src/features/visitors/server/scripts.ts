@@ -10,7 +10,7 @@ import { type KnownForm, knownForms } from './store-known-forms.ts'
 import { extraCode } from './serve-extras.ts'
 import { extrasOf } from './store-extras.ts'
 import { askedOfContacts } from './store-asked.ts'
-import { keepModules, keptModules } from './store-modules.ts'
+import { storeModules, keptModules } from './store-modules.ts'
 import { hasCartEvents, scriptSettingsOf } from './store-script.ts'
 import { scriptLanguages, textsOfSite } from './store-texts.ts'
 import { teaserNames } from './teaser-names.ts'
@@ -66,7 +66,7 @@ export function siteScripts(
       try {
         for (const { entry, version, texts } of live) {
           const made = { popupId: entry.id, version, hash: moduleHash(texts), texts }
-          await keepModules(db, siteId, made, new Date(now()))
+          await storeModules(db, siteId, made, new Date(now()))
         }
       } catch (error) {
         log.warn({ err: error }, 'forms could not be kept for pages that will be open while the program is upgraded')

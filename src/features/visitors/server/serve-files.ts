@@ -5,7 +5,7 @@ import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { type Asset, makeAsset, sendAsset } from './asset.ts'
 import type { Storage } from '#platform/server/storage/storage.ts'
 import type { Embed } from './embed.ts'
-import { keepChunks, keptChunks } from './kept-chunks.ts'
+import { storeChunks, keptChunks } from './kept-chunks.ts'
 import { readModuleFile } from './form-module.ts'
 import type { NoteScript } from './script-seen.ts'
 import { formModules, siteScripts } from './scripts.ts'
@@ -33,7 +33,7 @@ export function serveFiles(
   { embed, storage, note }: { embed: Embed; storage?: Storage | undefined; note: NoteScript },
 ): void {
   const earlier = storage && keptChunks(storage)
-  if (storage) void keepChunks(storage, embed, tools.log)
+  if (storage) void storeChunks(storage, embed, tools.log)
   const scripts = siteScripts(tools, embed)
   const modules = formModules(tools.database)
   const limited = (request: FastifyRequest) => ({

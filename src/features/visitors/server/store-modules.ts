@@ -15,7 +15,7 @@ interface MadeModules {
 }
 
 /** Stores the modules that this build makes of a version, along with those of the four builds before it. */
-export async function keepModules(
+export async function storeModules(
   db: Kysely<unknown>,
   siteId: Id,
   { popupId, version, hash, texts }: MadeModules,

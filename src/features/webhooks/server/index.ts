@@ -6,7 +6,7 @@ import { webhookCalls } from '../contract.ts'
 import { receive } from './incoming/receive.ts'
 import { sourceHandlers } from './incoming/handlers.ts'
 import { deleteOldRequests } from './incoming/store-sources.ts'
-import type { WebhookWorld } from './outgoing/attempt.ts'
+import type { WebhookDeps } from './outgoing/attempt.ts'
 import { deliverIn, wake } from './outgoing/deliver.ts'
 import { mailDisabled } from './outgoing/endpoint-health.ts'
 import { endpointHandlers } from './outgoing/handlers.ts'
@@ -38,7 +38,7 @@ const deleteOld = job({
   },
 })
 
-interface WebhooksParts extends Partial<WebhookWorld> {
+interface WebhooksParts extends Partial<WebhookDeps> {
   /** Servers with private addresses that events may be posted to, by origin. */
   readonly trusted?: ReadonlySet<string>
 }
@@ -46,9 +46,9 @@ interface WebhooksParts extends Partial<WebhookWorld> {
 /** The room of webhooks: events that are posted to other programs, and data that other programs post here. */
 export function webhooksRoom({ trusted = new Set(), fetch }: WebhooksParts = {}) {
   const publisher = createPublisher()
-  const world = {
+  const deps = {
     fetch: fetch ?? ((url, request) => guardedFetch(url, { ...request, trusted, keepsConnection: true })),
-  } satisfies WebhookWorld
+  } satisfies WebhookDeps
   return room({
     name: 'webhooks',
     calls: webhookCalls,
@@ -56,7 +56,7 @@ export function webhooksRoom({ trusted = new Set(), fetch }: WebhooksParts = {})
       ...endpointHandlers({ publisher, checkTarget: (url) => checkTarget(url, { trusted }) }),
       ...sourceHandlers,
     },
-    jobs: [wake, deliverIn(world), mailDisabled, deleteOld],
+    jobs: [wake, deliverIn(deps), mailDisabled, deleteOld],
     named: {
       endpoint_id: { table: 'webhook_endpoints', column: 'url' },
       source_id: { table: 'webhook_sources', column: 'name' },

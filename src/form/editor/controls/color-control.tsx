@@ -6,7 +6,7 @@ import { paletteOf } from '../../document/form-colors.ts'
 import { Chip, hexOf } from './chip.tsx'
 import { ColorChips, SiteColorChips } from './color-chips.tsx'
 import styles from './controls.module.css'
-import { keepColor, recentColors } from './recent-colors.ts'
+import { addRecentColor, recentColors } from './recent-colors.ts'
 
 interface ColorControlProps {
   label: string
@@ -35,7 +35,7 @@ export function ColorControl({ label, value, onChange, unset }: ColorControlProp
     if (next) editor.begin()
     else editor.end()
     if (next) before.current = value
-    else if (value && value !== before.current) keepColor(localStorage, value)
+    else if (value && value !== before.current) addRecentColor(localStorage, value)
     setOpen(next)
   }
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepColor, recentColors } from './recent-colors.ts'
+import { addRecentColor, recentColors } from './recent-colors.ts'
 
 function aShelf(kept: string | null = null) {
   const values = new Map(kept === null ? [] : [['trellis.colors', kept]])
@@ -11,7 +11,7 @@ function aShelf(kept: string | null = null) {
 
 test('lists recent colors newest first, each once, seven at most', () => {
   const shelf = aShelf()
-  for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 3]) keepColor(shelf, `rgba(${n}, 0, 0, 1)`)
+  for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 3]) addRecentColor(shelf, `rgba(${n}, 0, 0, 1)`)
   expect(recentColors(shelf)).toEqual([3, 8, 7, 6, 5, 4, 2].map((n) => `rgba(${n}, 0, 0, 1)`))
 })
 

@@ -14,7 +14,7 @@ export function recentColors(shelf: Shelf): readonly string[] {
 }
 
 /** Adds a color to the front of the list. */
-export function keepColor(shelf: Shelf, color: string): void {
+export function addRecentColor(shelf: Shelf, color: string): void {
   const others = recentColors(shelf).filter((other) => other !== color)
   try {
     shelf.setItem(name, JSON.stringify([color, ...others].slice(0, max)))

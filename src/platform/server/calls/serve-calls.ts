@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#core/call.ts'
 import { AppError } from '#core/error.ts'
-import { inWork } from '../current-work.ts'
+import { withWorkContext } from '../current-work.ts'
 import type { Room } from '../room.ts'
 import { bucketsOfAddress } from './call-limits.ts'
 import type { CallDeps } from './call-deps.ts'
@@ -23,7 +23,7 @@ declare module 'fastify' {
 
 const memberBytes = 1024 * 1024
 /** Maximum number of bytes for a call that anyone may make, unless the call raises it with `maxBytes`. */
-export const strangerBytes = 16 * 1024
+export const anonymousBytes = 16 * 1024
 
 /**
  * Registers every call of every room, at its path and its aliases, except those that a room's own route answers. Throws
@@ -60,7 +60,7 @@ export function serveCalls(app: FastifyInstance, rooms: readonly Room[], deps: C
  * one format.
  */
 export function openToVisitors(scope: FastifyInstance, calls: readonly Call[]): void {
-  readJson(scope, ['application/json', 'text/plain'], strangerBytes)
+  readJson(scope, ['application/json', 'text/plain'], anonymousBytes)
   scope.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.headers(openToAllOrigins)
@@ -104,7 +104,7 @@ function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][
       method: call.method,
       exposeHeadRoute: false,
       config: { call },
-      bodyLimit: call.maxBytes ?? (isStrangers(call) ? strangerBytes : memberBytes),
+      bodyLimit: call.maxBytes ?? (isStrangers(call) ? anonymousBytes : memberBytes),
       onRequest: async (request, reply) => {
         deps.limiter.take(bucketsOfAddress(call, request.ip))
         if (!isStrangers(call)) {
@@ -115,7 +115,9 @@ function openCall(scope: FastifyInstance, call: Call, handler: Room['handlers'][
         }
       },
       handler: async (request, reply) => {
-        const { body, cookie } = await inWork(call.path, () => runCall(call, handler, request, request.caller, deps))
+        const { body, cookie } = await withWorkContext(call.path, () =>
+          runCall(call, handler, request, request.caller, deps),
+        )
         if (cookie) reply.header('set-cookie', cookie)
         reply.header('cache-control', 'no-store')
         return reply.send({ success: true, ...body })

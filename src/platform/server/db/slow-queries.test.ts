@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { inWork } from '../current-work.ts'
+import { withWorkContext } from '../current-work.ts'
 import type { Log } from '../log/log.ts'
 import { silentLog } from '../testing/silent-log.ts'
 import { targetOf, testDatabase } from '../testing/test-database.ts'
@@ -15,7 +15,7 @@ test('logs a slow query with its call or job and without its values', async () =
   } as unknown as Log
   const target = await targetOf(await testDatabase({ empty: true }))
   const database = await connectDatabase({ target, secret: testSecret, log, poolSize: 2, slowQueryMs: 50 })
-  await inWork('/contacts/list', () =>
+  await withWorkContext('/contacts/list', () =>
     database.acrossSites(async (db) => {
       await sql`SELECT 'fast'`.execute(db)
       await sql`SELECT pg_sleep(0.06),

@@ -5,7 +5,7 @@ import { siteOfTransaction } from '../db/site-of-transaction.ts'
 import type { Room } from '../room.ts'
 import type { Answered, Events, Listener } from './events.ts'
 
-interface EventWorld {
+interface EventDeps {
   readonly rooms: readonly Pick<Room, 'name' | 'on'>[]
   readonly tools: Tools
 }
@@ -16,14 +16,14 @@ interface RoomListener {
 }
 
 /**
- * Connects the rooms' listeners with the rooms' events. `world` is called at the first event, because rooms are opened
+ * Connects the rooms' listeners with the rooms' events. `deps` is called at the first event, because rooms are opened
  * with the tools.
  */
-export function createEvents(world: () => EventWorld, count: (event: string) => void = () => {}): Events {
+export function createEvents(deps: () => EventDeps, count: (event: string) => void = () => {}): Events {
   let known: Map<string, RoomListener[]> | undefined
   return {
     async emit<E extends RoomEvent>(db: Db, event: E, payload: SentPayload<E>) {
-      const { rooms, tools } = world()
+      const { rooms, tools } = deps()
       known ??= listenersByEvent(rooms)
       const received: unknown = event.payload.parse(payload)
       count(event.name)
@@ -38,7 +38,7 @@ export function createEvents(world: () => EventWorld, count: (event: string) => 
   }
 }
 
-function listenersByEvent(rooms: EventWorld['rooms']): Map<string, RoomListener[]> {
+function listenersByEvent(rooms: EventDeps['rooms']): Map<string, RoomListener[]> {
   const found = new Map<string, RoomListener[]>()
   for (const { name: room, on } of rooms) {
     for (const { event, handle } of on) found.set(event.name, [...(found.get(event.name) ?? []), { room, handle }])

@@ -1,9 +1,9 @@
 import type { Log } from '../log/log.ts'
-import type { LivingWorkers } from './living-workers.ts'
+import type { LiveWorkers } from './live-workers.ts'
 
 /** Dependencies of a round: which workers are dead, and how to take back their jobs. */
-export interface Rescue {
-  readonly workers: Pick<LivingWorkers, 'findDead'>
+export interface DeadJobDeps {
+  readonly workers: Pick<LiveWorkers, 'findDead'>
   readonly unlock: (poolIds: string[]) => Promise<void>
   readonly log: Log
 }
@@ -15,7 +15,7 @@ export interface Rescue {
 const roundsUntilDead = 3
 
 /** Creates the function that releases the jobs of killed workers. */
-export function freeDeadJobs({ workers, unlock, log }: Rescue): () => Promise<void> {
+export function freeDeadJobs({ workers, unlock, log }: DeadJobDeps): () => Promise<void> {
   let missedRounds = new Map<string, number>()
   return async () => {
     const missing = await workers.findDead()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#core/error.ts'
 import { targetOf } from '../testing/test-database.ts'
 import { job } from './jobs.ts'
-import { openLivingWorkers } from './living-workers.ts'
+import { openLiveWorkers } from './live-workers.ts'
 import { word, workers } from './testing/workers.ts'
 
 const { add, database, jobs, letDue, metrics, running, say, seen, tools, until, waiting, work } = await workers()
@@ -175,7 +175,7 @@ test('a long job is not taken from a worker that is still running', async () => 
   await work([long], { rescueEvery: 10 })
   await until(() => expect(seen).toEqual(['begun 1']))
   const log = { ...tools.log, warn: () => {} }
-  const other = openLivingWorkers(database.connection, log as typeof tools.log)
+  const other = openLiveWorkers(database.connection, log as typeof tools.log)
   // From the perspective of another node.
   while (rounds++ < 20) expect(await other.findDead()).toEqual([])
   await other.close()

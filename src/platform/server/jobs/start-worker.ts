@@ -11,7 +11,7 @@ import { freeDeadJobs } from './free-dead-jobs.ts'
 import { graphileLogger } from './graphile-log.ts'
 import { openJobPool } from './job-pool.ts'
 import type { Job } from './jobs.ts'
-import { openLivingWorkers } from './living-workers.ts'
+import { openLiveWorkers } from './live-workers.ts'
 import { startRunner } from './start-runner.ts'
 import { cronItems, taskList } from './task-list.ts'
 import { watchJobs } from './watch-jobs.ts'
@@ -52,7 +52,7 @@ export async function startWorker(spec: WorkerSpec): Promise<RunningWorker> {
   })
   gaveUp.catch(() => {})
   const pool = openJobPool(connection, concurrency + 3, log)
-  const workers = openLivingWorkers(connection, log)
+  const workers = openLiveWorkers(connection, log)
   const events: WorkerEvents = new EventEmitter()
   watchJobs(events, spec)
   const warn = (error: unknown) => log.warn({ err: error }, 'The jobs of dead workers could not be looked for.')

@@ -6,7 +6,7 @@ import type { Traces } from '../traces/otlp.ts'
 import { runJob } from './run-job.ts'
 
 /** Dependencies of every job run. */
-export interface JobSurroundings {
+export interface JobDeps {
   readonly jobs: readonly Job[]
   readonly tools: Tools
   readonly database: Database
@@ -21,7 +21,7 @@ const oneDay = 24 * 3600 * 1000
  * queue then counts the job as failed.
  */
 export function taskList(
-  { jobs, tools, database, traces }: JobSurroundings,
+  { jobs, tools, database, traces }: JobDeps,
   signal: AbortSignal,
   gaveUp: Promise<never>,
 ): TaskList {

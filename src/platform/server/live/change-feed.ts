@@ -5,17 +5,17 @@ import type { Log } from '../log/log.ts'
 import { type Change, changeChannel, type TopicNotice } from './announce-change.ts'
 
 /** Called with a change. null means that some may have been missed. */
-type Hear = (change: Change | null) => void
+type ChangeListener = (change: Change | null) => void
 
 /** Called with an event of a topic. null means that some may have been missed. */
-type HearTopic = (kind: TopicNotice['kind'] | null) => void
+type TopicListener = (kind: TopicNotice['kind'] | null) => void
 
 /** Changes to sites, on any node. */
 export interface ChangeFeed {
   /** Calls back for changes from the moment the promise resolves, until the returned function is called. */
-  follow(siteId: Id, hear: Hear): Promise<() => void>
+  follow(siteId: Id, hear: ChangeListener): Promise<() => void>
   /** Does the same for one topic. */
-  followTopic(topic: Id, hear: HearTopic): Promise<() => void>
+  followTopic(topic: Id, hear: TopicListener): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -31,8 +31,8 @@ const pause = 1000
  * A lost connection is reopened, and all followers are told that changes may have been missed.
  */
 export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
-  const followers = new Map<Id, Set<Hear>>()
-  const topics = new Map<Id, Set<HearTopic>>()
+  const followers = new Map<Id, Set<ChangeListener>>()
+  const topics = new Map<Id, Set<TopicListener>>()
   let client: Promise<pg.Client> | undefined
   let retry: NodeJS.Timeout | undefined
   let isClosed = false

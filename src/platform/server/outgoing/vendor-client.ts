@@ -3,7 +3,7 @@ import { type GuardedAnswer, type GuardedRequest, RefusedRequest } from './guard
 import { retryAfterMs } from './retry-after.ts'
 
 /** Dependencies of a vendor client. Tests replace them to advance a fake clock instead of waiting. */
-export interface VendorWorld {
+export interface VendorDeps {
   readonly fetch: (address: string, request: GuardedRequest) => Promise<GuardedAnswer>
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
@@ -76,18 +76,18 @@ const longestWait = 30_000
  * Creates the function that sends requests to a vendor: with timeouts, retries with increasing pauses, respecting the
  * vendor's limits. It throws `VendorFailure`.
  */
-export function vendorClient(world: VendorWorld, vendor: Vendor): (request: VendorRequest) => Promise<VendorAnswer> {
+export function vendorClient(deps: VendorDeps, vendor: Vendor): (request: VendorRequest) => Promise<VendorAnswer> {
   return async (request) => {
     const method = request.method ?? (request.json === undefined && !request.form ? 'GET' : 'POST')
     const isRepeatable = request.isRepeatable ?? method !== 'POST'
     for (let attempt = 1; ; attempt++) {
-      const outcome = await ask(world, vendor, { ...request, method })
+      const outcome = await ask(deps, vendor, { ...request, method })
       if ('json' in outcome) return outcome
       const { failure, wasHandled } = outcome
       const wait = Math.max(failure.retryAfterMs, firstWait * 2 ** (attempt - 1))
       const mayRepeat = failure.kind !== 'refused' && (isRepeatable || !wasHandled)
-      if (!mayRepeat || attempt === tries || wait > longestWait || world.signal?.aborted) throw failure
-      await world.sleep(wait)
+      if (!mayRepeat || attempt === tries || wait > longestWait || deps.signal?.aborted) throw failure
+      await deps.sleep(wait)
     }
   }
 }
@@ -98,7 +98,7 @@ interface Failed {
   readonly wasHandled: boolean
 }
 
-async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): Promise<VendorAnswer | Failed> {
+async function ask(deps: VendorDeps, vendor: Vendor, request: VendorRequest): Promise<VendorAnswer | Failed> {
   const {
     method,
     url,
@@ -123,7 +123,7 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
   })
   let answer: GuardedAnswer
   try {
-    answer = await world.fetch(url, {
+    answer = await deps.fetch(url, {
       ...(method && { method }),
       headers: {
         accept: 'application/json',
@@ -134,7 +134,7 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
       ...(body !== undefined && { body }),
       timeout,
       maxBytes: maxBytes,
-      ...(world.signal && { signal: world.signal }),
+      ...(deps.signal && { signal: deps.signal }),
     })
   } catch (error) {
     if (error instanceof RefusedRequest)
@@ -143,11 +143,11 @@ async function ask(world: VendorWorld, vendor: Vendor, request: VendorRequest): 
   }
   const { status } = answer
   if (status === 429) {
-    const wait = retryAfterMs(answer.headers['retry-after'], world.now())
+    const wait = retryAfterMs(answer.headers['retry-after'], deps.now())
     return failed('throttled', `${vendor.name} asks for fewer requests.`, false, { retryAfter: wait })
   }
   if (status >= 500) {
-    const wait = retryAfterMs(answer.headers['retry-after'], world.now())
+    const wait = retryAfterMs(answer.headers['retry-after'], deps.now())
     return failed('unavailable', `${vendor.name} is temporarily unavailable (status ${status}).`, true, {
       retryAfter: wait,
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { saneName } from './sane-name.ts'
+import { checkStorageName } from './check-storage-name.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Storage } from './storage.ts'
  */
 export function folderStorage(folder: string): Storage {
   const placeOf = (name: string) => {
-    const inside = join(folder, saneName(name).slice(-3))
+    const inside = join(folder, checkStorageName(name).slice(-3))
     return { inside, path: join(inside, name) }
   }
   return {

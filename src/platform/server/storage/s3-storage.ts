@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { saneName } from './sane-name.ts'
+import { checkStorageName } from './check-storage-name.ts'
 import type { Storage } from './storage.ts'
 
 const requestTimeout = 30_000
@@ -24,7 +24,7 @@ export function s3Storage(url: string): Storage {
   const bucket = `${origin}${pathname.replace(/\/$/, '')}`
 
   const ask = async (method: string, name: string, body?: Buffer): Promise<Response | null> => {
-    const response = await client.fetch(`${bucket}/${saneName(name)}`, {
+    const response = await client.fetch(`${bucket}/${checkStorageName(name)}`, {
       method,
       signal: AbortSignal.timeout(requestTimeout),
       ...(body && { body: new Uint8Array(body), headers: { 'content-type': 'application/octet-stream' } }),

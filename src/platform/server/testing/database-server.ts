@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
 import type { Target } from '../db/pool.ts'
 import { withAdmin } from './admin-client.ts'
-import { leftOutOnCitus } from './citus/left-out.ts'
+import { excludedOnCitus } from './citus/left-out.ts'
 import { type CitusNode, dropOnNodes, readNodes } from './citus/nodes.ts'
 import { startStandIn } from './citus/stand-in.ts'
 import { dataFolder } from './data-folder.ts'
@@ -24,7 +24,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const server = await openServer(process.env['TEST_DATABASE_URL'], process.env['TEST_CITUS'])
   const { target, nodes } = server
   const template = `trellis_template_${process.pid}_${Date.now().toString(36)}`
-  for (const { file, why } of process.env['TEST_CITUS'] === 'on' ? leftOutOnCitus : [])
+  for (const { file, why } of process.env['TEST_CITUS'] === 'on' ? excludedOnCitus : [])
     console.log(`Left out on Citus: ${file}: ${why}`)
   try {
     await withAdmin(target, undefined, (client) => client.query(`CREATE DATABASE ${template}`))

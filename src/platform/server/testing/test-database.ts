@@ -4,12 +4,12 @@ import { inject } from 'vitest'
 import { connectDatabase, type OpenDatabase } from '../db/open-database.ts'
 import type { Target } from '../db/pool.ts'
 import { openAdminClient } from './admin-client.ts'
-import { hearStatements } from './heard-statements.ts'
+import { recordStatements } from './recorded-statements.ts'
 import { silentLog } from './silent-log.ts'
 import { inDatabase, testSecret } from './test-target.ts'
 import { atTheEnd } from './at-the-end.ts'
 import type { CitusNode } from './citus/nodes.ts'
-import { type LentDatabases, lentDatabases } from './citus/lent-databases.ts'
+import { type DatabasePool, createDatabasePool } from './citus/database-pool.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,8 +28,8 @@ interface TestServer {
   readonly nodes: readonly CitusNode[]
 }
 
-let lent: LentDatabases | undefined
-let hear: ReturnType<typeof hearStatements> | undefined
+let lent: DatabasePool | undefined
+let hear: ReturnType<typeof recordStatements> | undefined
 
 /**
  * Creates a database with all migrations for one test file: `const database = await testDatabase()` at its top. It is
@@ -45,7 +45,7 @@ export async function testDatabase({ empty = false, isPlain = false, poolSize = 
     secret: testSecret,
     log: silentLog,
     poolSize,
-    hear: (hear ??= hearStatements(inject('statements'))),
+    hear: (hear ??= recordStatements(inject('statements'))),
   })
   atTheEnd(async () => {
     await database.close()
@@ -68,7 +68,7 @@ async function cloneDatabase(isEmpty: boolean) {
 
 async function lendDatabase() {
   const { target, nodes, template } = testServer()
-  lent ??= lentDatabases({ target, nodes, prefix: template })
+  lent ??= createDatabasePool({ target, nodes, prefix: template })
   const databases = lent
   const name = await databases.lend()
   return { name, end: () => databases.giveBack(name) }

@@ -31,7 +31,7 @@ export async function hasDomain(db: Db, siteId: Id, domain: string): Promise<boo
 }
 
 /** Stores the result of a check, replacing the previous one. */
-export async function keepDomain(db: Db, row: DomainRow): Promise<void> {
+export async function storeDomainCheck(db: Db, row: DomainRow): Promise<void> {
   const records = JSON.stringify(row.records)
   const { is_valid, checked_at } = row
   await tables(db)

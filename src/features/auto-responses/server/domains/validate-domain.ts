@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { checkRecords, type Dns } from '#features/sending/server/index.ts'
 import { autoResponseCalls, type CheckedDomain } from '../../contract.ts'
-import { dueDomains, keepDomain, maxDomains, countDomains, hasDomain } from './store-domains.ts'
+import { dueDomains, storeDomainCheck, maxDomains, countDomains, hasDomain } from './store-domains.ts'
 
 const hourMs = 3_600_000
 
@@ -74,6 +74,6 @@ async function checkAndKeep(ctx: Ctx, domain: string, { dns, now }: { dns: Dns; 
   }))
   const at = new Date(now())
   const is_valid = records.every(({ is_good }) => is_good)
-  await keepDomain(ctx.db, { site_id: ctx.siteId, domain, is_valid, records, checked_at: at })
+  await storeDomainCheck(ctx.db, { site_id: ctx.siteId, domain, is_valid, records, checked_at: at })
   return { domain, is_valid, records, checked_at: at.toISOString() }
 }

@@ -3,7 +3,7 @@ import { knownServices, queueForService } from '#features/integrations/server/in
 import type { Node } from '../../compile-flow.ts'
 import type { StepOf } from '../../flow.ts'
 import type { DueRow } from '../store-positions.ts'
-import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
+import { continueAll, type Decision, goOn, type StepContext } from './decision.ts'
 
 /**
  * Queues these contacts for a list of an email service; they continue immediately. While the service is disconnected,
@@ -16,7 +16,7 @@ export async function addToService(
   { id, service, settings }: StepOf<'service'>,
 ): Promise<Decision[]> {
   const { db, siteId } = ctx
-  if (service === '' || !(await knownServices(db, siteId)).has(service)) return allGoOn(rows, node, 'no_service')
+  if (service === '' || !(await knownServices(db, siteId)).has(service)) return continueAll(rows, node, 'no_service')
   const ids = rows.map(({ contact_id }) => contact_id)
   const statuses = new Map((await contactsById(db, siteId, ids)).map((contact) => [contact.id, contact.status]))
   const subscribed = rows.filter(({ contact_id }) => statuses.get(contact_id) === 'subscribed')

@@ -35,5 +35,5 @@ export const goOn = (row: DueRow, node: Node, outcome: string): Decision => ({
 })
 
 /** Continues for all contacts with the same outcome. */
-export const allGoOn = (rows: readonly DueRow[], node: Node, outcome: string): Decision[] =>
+export const continueAll = (rows: readonly DueRow[], node: Node, outcome: string): Decision[] =>
   rows.map((row) => goOn(row, node, outcome))

@@ -2,7 +2,7 @@ import { giveCodes } from '#features/discounts/server/index.ts'
 import type { Node } from '../../compile-flow.ts'
 import type { StepOf } from '../../flow.ts'
 import type { DueRow } from '../store-positions.ts'
-import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
+import { continueAll, type Decision, goOn, type StepContext } from './decision.ts'
 
 /** Gives each of these contacts their code of the step's discount campaign; later emails show the same code. */
 export async function giveDiscount(
@@ -11,7 +11,7 @@ export async function giveDiscount(
   rows: readonly DueRow[],
   { campaign_id: campaignId }: StepOf<'discount'>,
 ): Promise<Decision[]> {
-  if (campaignId === '') return allGoOn(rows, node, 'no_code')
+  if (campaignId === '') return continueAll(rows, node, 'no_code')
   const contactIds = rows.map(({ contact_id }) => contact_id)
   const occasion = { source: 'automation', sourceId: ctx.automationId } as const
   const codes = await giveCodes(ctx, ctx.siteId, { campaignId, contactIds }, occasion)

@@ -7,7 +7,7 @@ import { send } from '#features/sending/server/index.ts'
 import { memberRowsOf } from '#features/sites/server/index.ts'
 import type { DueRow } from '../store-positions.ts'
 import { recordOccasion } from '../store-events.ts'
-import { allGoOn, type Decision, type StepContext } from './decision.ts'
+import { continueAll, type Decision, type StepContext } from './decision.ts'
 
 /** Maximum number of emails that a flow sends to the owners per day. */
 const mostADay = 50
@@ -21,7 +21,7 @@ export async function notifyOwners(
   step: StepOf<'notify'>,
 ): Promise<Decision[]> {
   const { db, siteId, automationId, at } = ctx
-  if (!(await takePlace(ctx))) return allGoOn(rows, node, 'skipped')
+  if (!(await takePlace(ctx))) return continueAll(rows, node, 'skipped')
   const named = await contactsById(
     db,
     siteId,
@@ -46,7 +46,7 @@ export async function notifyOwners(
       key: `automation-notify:${rows[0]!.id}:${rows[0]!.seq + 1}:${at}:${user_id}`,
     })
   }
-  return allGoOn(rows, node, 'told')
+  return continueAll(rows, node, 'told')
 }
 
 /** Uses one of the flow's emails for the day. Returns false if all are used. */

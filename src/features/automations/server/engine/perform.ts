@@ -7,7 +7,7 @@ import type { DueRow } from '../store-positions.ts'
 import { winnerOf } from '../store-winners.ts'
 import { callWebhooks } from './call-webhooks.ts'
 import { addToService } from './add-to-service.ts'
-import { allGoOn, type Decision, goOn, type StepContext } from './decision.ts'
+import { continueAll, type Decision, goOn, type StepContext } from './decision.ts'
 import { giveDiscount } from './give-discount.ts'
 import { sendEmail } from './send-email.ts'
 import { sendPush } from './send-push.ts'
@@ -36,7 +36,7 @@ export async function perform(ctx: StepContext, node: Node, rows: readonly DueRo
       return giveDiscount(ctx, node, rows, step)
     case 'wait':
     case 'wait_until':
-      return allGoOn(rows, node, 'waited')
+      return continueAll(rows, node, 'waited')
     case 'wait_date': {
       // Contacts who moved from an older version wait until this version's time.
       const until = Date.parse(step.at)
@@ -56,18 +56,18 @@ export async function perform(ctx: StepContext, node: Node, rows: readonly DueRo
     }
     case 'tag':
       await changeTagsAndLists(ctx, contactIds, { kind: step.change === 'add' ? 'tag' : 'untag', tag: step.tag })
-      return allGoOn(rows, node, 'done')
+      return continueAll(rows, node, 'done')
     case 'list': {
       const [list_id] = step.list_id === '' ? [] : await knownLists(db, siteId, [step.list_id])
-      if (list_id === undefined) return allGoOn(rows, node, 'no_list')
+      if (list_id === undefined) return continueAll(rows, node, 'no_list')
       await changeTagsAndLists(ctx, contactIds, { kind: step.change === 'add' ? 'list' : 'unlist', list_id })
-      return allGoOn(rows, node, 'done')
+      return continueAll(rows, node, 'done')
     }
     case 'service':
       return addToService(ctx, node, rows, step)
     case 'field':
       await setField(db, siteId, contactIds, step.key, step.value)
-      return allGoOn(rows, node, 'done')
+      return continueAll(rows, node, 'done')
     case 'webhook':
       return callWebhooks(ctx, node, rows, step)
     case 'notify':

@@ -1,13 +1,13 @@
 import type { Id } from '#core/id.ts'
 import type { JobContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { contactsMatching, holdContacts } from '#features/contacts/server/index.ts'
+import { contactsMatching, lockPurchasesOf } from '#features/contacts/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import { type PublishedFlow, publishedFlow } from '../flows.ts'
 import { findAutomation, isRunning } from '../store.ts'
 import { type AutomationKey, endEnrollments } from '../store-enrollments.ts'
 import { recordBranch, writeLastMove, writeMove } from '../store-moves.ts'
-import { claimRows, type DueRow, dueRows, holdTurn, postpone, stillIn } from '../store-positions.ts'
+import { claimRows, type DueRow, dueRows, tryLockAutomation, postpone, stillEnrolled } from '../store-positions.ts'
 import { arrivalAt } from './arrival.ts'
 import type { Decision, StepContext } from './decision.ts'
 import { changesContacts, isHeavy, mayEnd, perform } from './perform.ts'
@@ -36,7 +36,7 @@ export function runBatch(
 ): Promise<Batch> {
   const { siteId, automationId } = key
   return ctx.database.inSite(siteId, async (db) => {
-    if (!(await holdTurn(db, key))) return { kind: 'busy', count: 0 }
+    if (!(await tryLockAutomation(db, key))) return { kind: 'busy', count: 0 }
     if (!(await isRunning(db, siteId, automationId))) return { kind: 'idle', count: 0 }
     const at = ctx.now()
     const found = await dueRows(db, key, { at: new Date(at), most })
@@ -45,7 +45,7 @@ export function runBatch(
     const due = withinBatch(found, versions)
     const ids = due.map(({ id }) => id)
     tried?.(ids)
-    await holdContacts(db, siteId, contactsToHold(due, versions))
+    await lockPurchasesOf(db, siteId, contactsToHold(due, versions))
     const rows = await claimRows(db, siteId, ids, new Date(at))
     const place = await placeOf(db, key)
     for (const [version, ofVersion] of groupsOf(rows, (row) => row.version)) {
@@ -146,7 +146,7 @@ async function exitsAmong(ctx: StepContext, rows: readonly DueRow[]): Promise<Re
 async function withoutEnded(ctx: StepContext, stepId: string, decisions: readonly Decision[]): Promise<Decision[]> {
   const { db, siteId, automationId, version } = ctx
   const ids = decisions.map(({ row }) => row.id)
-  const present = await stillIn(db, siteId, ids)
+  const present = await stillEnrolled(db, siteId, ids)
   const ended = decisions.filter(({ row }) => !present.has(row.id))
   for (const [outcome, group] of groupsOf(ended, (one) => (one.kind === 'go' ? one.outcome : ''))) {
     const move = { id: ctx.newId(), version, step: stepId, outcome }

@@ -24,7 +24,7 @@ export async function sendPush(
 ): Promise<Decision[]> {
   const { db, siteId, automationId } = ctx
   const { recipients, decisions, settings } = await recipientsOf(ctx, rows, step)
-  const browsers = await livingBrowsersOf(
+  const browsers = await subscribedBrowsersOf(
     db,
     siteId,
     recipients.map(({ contact }) => contact.id),
@@ -67,7 +67,7 @@ function notificationFor(push: StepOf<'push'>['push'], { contact, properties }: 
 }
 
 /** Returns the browsers of contacts that currently accept push; contacts without any are omitted. */
-export async function livingBrowsersOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, Id[]>> {
+export async function subscribedBrowsersOf(db: Db, siteId: Id, contactIds: readonly Id[]): Promise<Map<Id, Id[]>> {
   const all = await browsersOfContacts(db, siteId, contactIds)
   const browsers = await subscribersById(db, siteId, [...all.values()].flat())
   const living = new Set(browsers.filter(({ isAlive }) => isAlive).map(({ id }) => id))

@@ -37,7 +37,7 @@ const kinds = [
 ] as const
 
 /** The parts of a site that random flows use. */
-export interface FlowWorld {
+export interface FlowParts {
   readonly emailId: Id
   readonly listId: Id
   /** A discount campaign with enough codes for all contacts. */
@@ -50,7 +50,7 @@ export interface FlowWorld {
  * Creates a valid flow with random steps. Its events are "Start", "A", "B", "C", orders, the list, the tags "x" and
  * "y", and product news.
  */
-export function anyFlow(random: Random, world: FlowWorld): Flow {
+export function anyFlow(random: Random, world: FlowParts): Flow {
   const { emailId, listId, discountId } = world
   for (;;) {
     const flow = drawn(random, world)
@@ -68,7 +68,7 @@ export function anyFlow(random: Random, world: FlowWorld): Flow {
 }
 
 /** Returns a custom event, or one from another room. */
-const anEvent = (random: Random, name: string, { listId }: FlowWorld): FlowEvent =>
+const anEvent = (random: Random, name: string, { listId }: FlowParts): FlowEvent =>
   pick(random, [
     custom(name),
     custom(name),
@@ -77,7 +77,7 @@ const anEvent = (random: Random, name: string, { listId }: FlowWorld): FlowEvent
     { kind: 'joined_list', list_id: listId },
   ])
 
-function aTrigger(random: Random, world: FlowWorld): Trigger {
+function aTrigger(random: Random, world: FlowParts): Trigger {
   const interest = { interest: pick(random, interests), within_days: 30 }
   const kind = random()
   if (kind < 0.15) return { kind: 'back_in_stock', ...interest }
@@ -85,7 +85,7 @@ function aTrigger(random: Random, world: FlowWorld): Trigger {
   return { kind: 'event', event: kind < 0.8 ? custom('Start') : anEvent(random, 'Start', world), where: [] }
 }
 
-function drawn(random: Random, world: FlowWorld): Flow {
+function drawn(random: Random, world: FlowParts): Flow {
   const steps: Step[] = []
   const count = 2 + Math.floor(random() * 11)
   for (let i = 0; i < count; i++) {
@@ -110,7 +110,7 @@ function drawn(random: Random, world: FlowWorld): Flow {
   })
 }
 
-function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: readonly Step[], world: FlowWorld): Step {
+function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: readonly Step[], world: FlowParts): Step {
   const kind = pick(random, kinds)
   const tag = pick(random, ['x', 'y'])
   switch (kind) {

@@ -23,11 +23,11 @@ export { aFlow, aStep } from './any-steps.ts'
 
 /** Starts a server with automations and everything they use. Call it at the top of a test file. */
 export async function automationsServer(
-  world: { trusted?: ReadonlySet<string>; resolve?: Resolve } = {},
+  deps: { trusted?: ReadonlySet<string>; resolve?: Resolve } = {},
   services?: Parameters<typeof integrationsRoom>[0],
 ) {
   const transports = openTransportPool({ smtpUrl: undefined, hostName: 'trellis.example' })
-  const automations = automationsRoom(world)
+  const automations = automationsRoom(deps)
   const server = await visitorsServer({
     more: [
       push,

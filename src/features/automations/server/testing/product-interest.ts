@@ -29,7 +29,7 @@ export async function viewLamp(
 }
 
 /** Adds an open cart of the contact with the lamp in it. */
-export async function putLampInCart({ newId, database }: World, { siteId, contactId, at }: Interested): Promise<void> {
+export async function addLampToCart({ newId, database }: World, { siteId, contactId, at }: Interested): Promise<void> {
   const moment = new Date(at)
   const lines = JSON.stringify([{ product_id: lamp, quantity: 1 }])
   await sql`INSERT INTO shop_carts (site_id, id, contact_id, email_key, state, currency, total, lines, url, is_checkout, created_at, updated_at)

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Step } from '../../contract.ts'
 import { newStep } from '../edit-steps.ts'
 import { layoutFlow, triggerId } from './layout.ts'
-import { stepBeside } from './step-beside.ts'
+import { stepInDirection } from './step-in-direction.ts'
 import { treePlaces } from './tree-places.ts'
-import { walkedLines } from './walked-lines.ts'
+import { testedLines } from './tested-lines.ts'
 
 const steps: Step[] = [
   newStep('wait', 'wait', null),
@@ -28,7 +28,7 @@ test.each([
   ['yes', 'ArrowLeft', 'yes'],
   ['last', 'Home', triggerId],
 ])('from “%s”, %s moves to “%s”', (from, key, to) => {
-  expect(stepBeside(steps, boxes, from, key)).toBe(to)
+  expect(stepInDirection(steps, boxes, from, key)).toBe(to)
 })
 
 test('a test run follows the lines of its branch and leaves it at the end', () => {
@@ -38,7 +38,7 @@ test('a test run follows the lines of its branch and leaves it at the end', () =
     { step_id: 'no', outcome: 'done' },
     { step_id: 'last', outcome: 'told' },
   ]
-  expect([...walkedLines(steps, walk)]).toEqual([
+  expect([...testedLines(steps, walk)]).toEqual([
     'after ',
     'after wait',
     'into if/no',
@@ -52,7 +52,7 @@ test('a test run follows the lines of its branch and leaves it at the end', () =
 
 test('a test run passes straight through an empty branch', () => {
   const empty = steps.filter(({ id }) => id !== 'no')
-  const lines = walkedLines(empty, [{ step_id: 'if', outcome: 'no' }])
+  const lines = testedLines(empty, [{ step_id: 'if', outcome: 'no' }])
   expect([...lines]).toEqual(['after ', 'into if/no', 'out if/no', 'after if'])
 })
 

@@ -17,7 +17,7 @@ import { placeName } from './place-name.ts'
 import { StepTree } from './step-tree.tsx'
 import { usePan } from './use-pan.ts'
 import { useStepDrag } from './use-step-drag.ts'
-import { walkedLines } from './walked-lines.ts'
+import { testedLines } from './tested-lines.ts'
 
 interface FlowCanvasProps {
   editing: FlowEditing
@@ -38,7 +38,7 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
   const { steps } = flow
   const hasFigures = editing.figures !== undefined || walk !== undefined
   const layout = useMemo(() => layoutFlow(steps, { hasFigures }), [steps, hasFigures])
-  const lines = useMemo(() => walk && walkedLines(steps, walk), [steps, walk])
+  const lines = useMemo(() => walk && testedLines(steps, walk), [steps, walk])
   const viewport = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState<number | 'fit'>(1)

@@ -5,7 +5,7 @@ import type { FlowEditing } from '../use-flow-editing.ts'
 import { branchName, stepNames, stepWords, triggerWords } from '../words.ts'
 import styles from './canvas.module.css'
 import { type Layout, triggerId } from './layout.ts'
-import { stepBeside } from './step-beside.ts'
+import { stepInDirection } from './step-in-direction.ts'
 import { type Figure, figureNames, StepNode } from './step-node.tsx'
 import { treePlaces } from './tree-places.ts'
 
@@ -62,7 +62,7 @@ export function StepTree({ editing, layout, walk, onChoose, onOpen, onAdd, onDra
       if (isMod && !isReadOnly && key === 'v') return () => editing.paste(editing.spotAfterActive())
       if (isMod || shiftKey) return key === '+' && !isMod ? onAdd : undefined
       if (key.startsWith('Arrow') || key === 'Home')
-        return () => focus(stepBeside(flow.steps, layout.boxes, shown, key))
+        return () => focus(stepInDirection(flow.steps, layout.boxes, shown, key))
       if (key === 'Enter') return onOpen
       if (key === '+' || key === 'Insert') return onAdd
       return (key === 'Delete' || key === 'Backspace') && isStep ? () => editing.askRemove(shown) : undefined

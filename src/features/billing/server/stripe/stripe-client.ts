@@ -49,12 +49,12 @@ export function stripeClient({ secretKey, url }: StripeAccount, now: () => numbe
   const { origin } = new URL(url)
   // Only a setting of the operator can point to a server other than Stripe.
   const trusted = new Set(origin === 'https://api.stripe.com' ? [] : [origin])
-  const world = {
+  const deps = {
     fetch: (address: string, request: object) => guardedFetch(address, { ...request, trusted }),
     now,
     sleep: (ms: number) => sleep(ms),
   }
-  const ask = vendorClient(world, { name: 'Stripe', secrets: () => [secretKey] })
+  const ask = vendorClient(deps, { name: 'Stripe', secrets: () => [secretKey] })
   const headers = { authorization: `Bearer ${secretKey}`, 'stripe-version': stripeVersion }
   async function answer<T extends z.ZodType>(shape: T, request: VendorRequest): Promise<z.output<T>> {
     const { status, json } = await ask(request).catch((error: unknown) => {

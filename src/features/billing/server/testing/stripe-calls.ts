@@ -23,7 +23,7 @@ const shown = ({ item, price, period_end, ...rest }: Subscription) => ({
 })
 
 /** The data that the calls read and change. */
-export interface StripeWorld {
+export interface StripeData {
   readonly customers: Map<string, Fields>
   readonly sessions: Map<string, Session>
   readonly subscriptions: Map<string, Subscription>
@@ -36,7 +36,7 @@ export interface StripeWorld {
 }
 
 /** Returns the Stripe calls that Trellis makes: method, path, and response. */
-export function stripeCalls({ customers, sessions, subscriptions, url, seconds, newId, card, told }: StripeWorld) {
+export function stripeCalls({ customers, sessions, subscriptions, url, seconds, newId, card, told }: StripeData) {
   const calls: readonly [string, RegExp, (fields: Fields, id: string) => object][] = [
     [
       'POST',

@@ -16,7 +16,7 @@ import { planDeliveries } from '#features/sending/server/engine/plan-deliveries.
 import { runBucket } from '#features/sending/server/engine/run-bucket.ts'
 import { addressOf, numberedAudience } from '#features/sending/server/testing/numbered-recipients.ts'
 import type { CampaignTest, EmailContent } from '../../contract.ts'
-import { lotIn } from '../lot-in.ts'
+import { assignVariants } from '../assign-variants.ts'
 
 /** The input of the process, as JSON in its first argument. */
 export interface VariantOrder {
@@ -50,7 +50,7 @@ process.stdout.write('begun\n')
 // Plans 100 messages per transaction, starting from the beginning after each kill.
 const all = numberedAudience(people)
 const audience = { after: (db: never, site: Id, id: Id) => all.after(db, site, id, 100) }
-const lotOf = lotIn({ id: campaignId, type: 'email', email, test })
+const lotOf = assignVariants({ id: campaignId, type: 'email', email, test })
 for (let after: Id | undefined = nilId; after !== undefined;) {
   const from: Id = after
   const lotsOf = async (_db: unknown, ids: readonly Id[]) => ids.map(lotOf)

@@ -6,10 +6,10 @@ import { findContact } from '../store.ts'
 import {
   countGroups,
   duplicatesOf,
-  groupsBeside,
+  neighboringGroups,
   type Search,
   searchOf,
-  setApart,
+  markAsDifferentPeople,
   setSearch,
 } from '../store-duplicates.ts'
 import { findDuplicates } from './find-duplicates.ts'
@@ -33,7 +33,7 @@ export const duplicateHandlers: { [K in DuplicateCall]: Handler<(typeof contactC
     const search = await searchOf(db, siteId)
     const isBackwards = after === undefined && before !== undefined
     const group = after ?? before ?? 0
-    const found = await groupsBeside(db, siteId, { group, isBackwards, max: limit + 1 })
+    const found = await neighboringGroups(db, siteId, { group, isBackwards, max: limit + 1 })
     const isMore = found.length > limit
     const page = isMore ? (isBackwards ? found.slice(1) : found.slice(0, limit)) : found
     const ids = page.flatMap((one) => one.ids)
@@ -51,7 +51,7 @@ export const duplicateHandlers: { [K in DuplicateCall]: Handler<(typeof contactC
     }
   },
   dismissDuplicates: async ({ group, is_apart }, { db, siteId }) => {
-    if (!(await setApart(db, siteId, group, is_apart))) throw new AppError('not_found', 'Group not found.')
+    if (!(await markAsDifferentPeople(db, siteId, group, is_apart))) throw new AppError('not_found', 'Group not found.')
     return {}
   },
 }

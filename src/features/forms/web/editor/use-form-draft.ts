@@ -9,7 +9,7 @@ import { useSiteId } from '#platform/web/site.ts'
 import { tabId } from '#platform/web/tab-id.ts'
 import { useInvalidate } from '#platform/web/use-call.ts'
 import { formCalls } from '../../contract.ts'
-import { takeBlank } from '../just-made.ts'
+import { consumeBlank } from '../just-made.ts'
 import { createFormDraft, type DraftOptions, isDirty, type StoredForm } from './form-draft.ts'
 import { type FormFields, wholeForm } from './form-fields.ts'
 import { type LoadedForm, storedForm } from './use-loaded-form.ts'
@@ -116,7 +116,7 @@ function make(loaded: StoredForm, siteId: string | undefined) {
   const beside = { get: () => draft.get().fields, set: (value: unknown) => draft.set(value as FormFields) }
   const { json } = draft.get().fields
   const editor = createEditor(json, beside, readHistory(sessionStorage, id, json))
-  if (takeBlank(id)) editor.select(...headlineOf(json))
+  if (consumeBlank(id)) editor.select(...headlineOf(json))
   return { draft, editor, shelf, wasKept: resumed !== undefined && isDirty(draft.get()) }
 }
 

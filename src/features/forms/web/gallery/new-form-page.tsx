@@ -16,7 +16,7 @@ import { useAction, useCall } from '#platform/web/use-call.ts'
 import { formCalls, type Template } from '../../contract.ts'
 import { blankDocument } from '../../blank-document.ts'
 import { defaultSiteSettings } from '../../default-site-settings.ts'
-import { noteBlank } from '../just-made.ts'
+import { rememberBlank } from '../just-made.ts'
 import { BlankCanvas } from './blank-canvas.tsx'
 import { inLook, type Look } from './in-look.ts'
 import { findTemplates } from './find-templates.ts'
@@ -82,7 +82,7 @@ export default function NewFormPage() {
     const fresh = withFreshIds(json, newComponentId)
     const answer = await create.run({ popup: { form_type: type, json: fresh, ...(isContact && { goal: 'messages' }) } })
     if (!answer) return
-    noteBlank(answer.popup.id)
+    rememberBlank(answer.popup.id)
     await navigate({ to: path(`/forms/${answer.popup.id}`) })
   }
 

@@ -4,13 +4,13 @@ import type { Id } from '#core/id.ts'
 import { openWindow, type WindowKind } from '#platform/server/connect-windows/connect-windows.ts'
 import type { ExternalCallContext, Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import type { VendorWorld } from '#platform/server/outgoing/vendor-client.ts'
+import type { VendorDeps } from '#platform/server/outgoing/vendor-client.ts'
 import type { integrationCalls, ServiceId } from '../../contract.ts'
 import { sealCredentials } from '../credentials.ts'
 import { planAllOf } from '../deliver/plan-delivery.ts'
 import { planHooks } from '../hooks/register-hooks.ts'
 import { authorizeUrl, type Authorized } from '../oauth.ts'
-import { type ServiceWorld, worldOf } from '../open-connection.ts'
+import { type ServiceDeps, serviceDepsOf } from '../open-connection.ts'
 import { services } from '../services/all-services.ts'
 import { type Credentials, type EmailService, ServiceError } from '../services/service.ts'
 import { openService } from '../services/service-api.ts'
@@ -30,14 +30,14 @@ export const redirectUri = ({ publicUrl }: Pick<Tools, 'publicUrl'>): string => 
 export async function connect(
   { service: serviceId, credentials: typed }: Received<typeof integrationCalls.connect>,
   ctx: ExternalCallContext,
-  world: ServiceWorld,
+  deps: ServiceDeps,
 ): Promise<{ url: string | null; window_id: Id | null; account: string }> {
   const service = services[serviceId]
   const credentials = known(service, typed)
   if (service.oauth) return { ...(await authorize(ctx, service, credentials)), account: '' }
-  const account = await tryCredentials(worldOf(ctx, world), service, credentials)
+  const account = await tryCredentials(serviceDepsOf(ctx, deps), service, credentials)
   await ctx.database.inSite(ctx.siteId, (db) =>
-    keepConnection({ ...ctx, db }, { serviceId, account, userId: ctx.user.id, credentials, expiresAt: null }),
+    saveCredentials({ ...ctx, db }, { serviceId, account, userId: ctx.user.id, credentials, expiresAt: null }),
   )
   return { url: null, window_id: null, account }
 }
@@ -57,12 +57,12 @@ function known({ credentialFields }: EmailService, typed: Credentials): Credenti
  * them.
  */
 export async function tryCredentials(
-  world: VendorWorld,
+  deps: VendorDeps,
   service: EmailService,
   credentials: Credentials,
 ): Promise<string> {
   try {
-    return await service.account(await openService(world, service, credentials))
+    return await service.account(await openService(deps, service, credentials))
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
     const secret = service.credentialFields.find(({ isSecret }) => isSecret) ?? service.credentialFields[0]!
@@ -79,7 +79,7 @@ interface Kept extends Authorized {
 }
 
 /** Stores valid credentials, and sends the deliveries that were waiting for them. */
-export async function keepConnection(
+export async function saveCredentials(
   ctx: Pick<Tools, 'now' | 'jobs' | 'keyFor'> & { readonly db: Db; readonly siteId: Id },
   { serviceId, account, userId, credentials, expiresAt }: Kept,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { AppError } from '#core/error.ts'
 import type { ExternalCallContext } from '#platform/server/context.ts'
 import type { ServiceId } from '../../contract.ts'
 import { removeHooks } from '../hooks/register-hooks.ts'
-import type { ServiceWorld } from '../open-connection.ts'
+import type { ServiceDeps } from '../open-connection.ts'
 import { deleteConnection, findConnection } from '../store-connections.ts'
 import { skipWaiting } from '../store-deliveries.ts'
 import { deleteHook, findHook } from '../store-hooks.ts'
@@ -16,7 +16,7 @@ import { deleteTargets } from '../store-targets.ts'
 export async function disconnect(
   { service }: { service: ServiceId },
   ctx: ExternalCallContext,
-  world: ServiceWorld,
+  deps: ServiceDeps,
 ): Promise<Record<string, never>> {
   const { database, siteId } = ctx
   const found = await database.inSite(siteId, async (db) => ({
@@ -25,7 +25,7 @@ export async function disconnect(
   }))
   if (!found.connection) throw new AppError('not_found', 'This service is not connected.')
   if (found.hook && found.connection.state === 'connected') {
-    await removeHooks(ctx, world, found.connection, found.hook)
+    await removeHooks(ctx, deps, found.connection, found.hook)
   }
   await database.inSite(siteId, async (db) => {
     await deleteConnection(db, siteId, service)

@@ -6,18 +6,18 @@ import { serveWindowEnd } from '#platform/server/connect-windows/serve-window-en
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import type { ServiceId } from '../../contract.ts'
 import { exchangeCode } from '../oauth.ts'
-import { type ServiceWorld, worldOf } from '../open-connection.ts'
+import { type ServiceDeps, serviceDepsOf } from '../open-connection.ts'
 import { services } from '../services/all-services.ts'
 import { ServiceError } from '../services/service.ts'
-import { keepConnection, redirectUri, serviceWindows, tryCredentials } from './connect.ts'
+import { saveCredentials, redirectUri, serviceWindows, tryCredentials } from './connect.ts'
 
 /** Serves the address that services redirect owners to after they authorized the app, or refused. */
-export function serveWindows(app: FastifyInstance, tools: RouteTools, world: ServiceWorld): void {
+export function serveWindows(app: FastifyInstance, tools: RouteTools, deps: ServiceDeps): void {
   serveWindowEnd(app, tools, serviceWindows, {
     path: '/integrations/authorized',
     answer: async (query) => {
       const window = await takeWindow<ServiceId>(tools, serviceWindows, query.get('state') ?? '')
-      return window ? finish(tools, world, window, query.get('code') ?? '') : tooLate(serviceWindows)
+      return window ? finish(tools, deps, window, query.get('code') ?? '') : tooLate(serviceWindows)
     },
   })
 }
@@ -25,7 +25,7 @@ export function serveWindows(app: FastifyInstance, tools: RouteTools, world: Ser
 /** Exchanges the code for tokens and tests them. Returns the error message; empty on success. */
 async function finish(
   tools: RouteTools,
-  world: ServiceWorld,
+  deps: ServiceDeps,
   window: AnsweredWindow<ServiceId>,
   code: string,
 ): Promise<string> {
@@ -36,11 +36,11 @@ async function finish(
       const service = services[serviceId]
       if (code === '') throw new AppError('invalid', `Access was denied at ${service.name}. Nothing was connected.`)
       const { verifier = '', ...typed } = secrets
-      const outside = worldOf(tools, world)
+      const outside = serviceDepsOf(tools, deps)
       const exchange = { code, redirectUri: redirectUri(tools), verifier }
       const authorized = await exchangeCode(outside, service, typed, exchange)
       return { ...authorized, account: await tryCredentials(outside, service, authorized.credentials) }
     },
-    keep: (db, found) => keepConnection({ ...tools, db, siteId }, { ...found, serviceId, userId }),
+    keep: (db, found) => saveCredentials({ ...tools, db, siteId }, { ...found, serviceId, userId }),
   })
 }

@@ -4,7 +4,7 @@ import { contactsById } from '#features/contacts/server/index.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import type { ServiceId } from '../../contract.ts'
 import { markBroken } from '../connect/break-connection.ts'
-import { openConnection, type ServiceWorld } from '../open-connection.ts'
+import { openConnection, type ServiceDeps } from '../open-connection.ts'
 import type { PaceState } from '../pace.ts'
 import { services } from '../services/all-services.ts'
 import { type Failure, ServiceError } from '../services/service.ts'
@@ -18,9 +18,9 @@ import {
   type Queue,
   updateDeliveries,
 } from '../store-deliveries.ts'
-import { restOfHost } from '../store-host-rests.ts'
+import { hostPauseOf } from '../store-host-pauses.ts'
 import { deliverName, planDelivery } from './plan-delivery.ts'
-import { restQueue, wakeQueue } from './connection-rest.ts'
+import { pauseQueue, resumeQueue } from './connection-pause.ts'
 import { sendContact } from './send-contact.ts'
 
 /** Number of rows read at once: enough that the service's workers don't have to wait for the database. */
@@ -40,7 +40,7 @@ const jobWait = 30_000
  * refusal by the service is final. If there is no response, it retries for a day, pausing the service in between so
  * that it doesn't block others. Repeats are harmless, because a service updates a contact that it already has.
  */
-export function deliverIn(world: ServiceWorld) {
+export function deliverIn(deps: ServiceDeps) {
   // A run continues at the pace of the previous one.
   const paces = new Map<string, PaceState>()
   const paceOf = (key: string): PaceState => {
@@ -57,7 +57,7 @@ export function deliverIn(world: ServiceWorld) {
       const connection = await database.inSite(siteId, (db) => findConnection(db, siteId, service))
       // With a broken connection, everything waits until it is connected again.
       if (connection?.state !== 'connected') return
-      const rest = host === '' ? connection : await database.inSite(siteId, (db) => restOfHost(db, queue))
+      const rest = host === '' ? connection : await database.inSite(siteId, (db) => hostPauseOf(db, queue))
       const { paused_until: restsUntil } = rest
       if (restsUntil && restsUntil.getTime() > now()) {
         await database.inSite(siteId, (db) => planDelivery(jobs, db, queue, restsUntil))
@@ -66,7 +66,7 @@ export function deliverIn(world: ServiceWorld) {
       let { pauses } = rest
       let pause: number | undefined
       try {
-        const api = await openConnection(context, world, connection, paceOf(`${siteId} ${service} ${host}`))
+        const api = await openConnection(context, deps, connection, paceOf(`${siteId} ${service} ${host}`))
         const until = now() + turn
         const most = batchFor(services[service].limits.atOnce)
         while (!signal.aborted && pause === undefined && now() < until) {
@@ -127,7 +127,7 @@ async function sendBatch(
   } finally {
     await database.inSite(siteId, (db) => updateDeliveries(db, siteId, changes))
   }
-  if (answers > 0 && pauses > 0) await wakeQueue(context, queue)
+  if (answers > 0 && pauses > 0) await resumeQueue(context, queue)
   return stopped && afterFailure(context, queue, stopped, answers > 0)
 }
 
@@ -187,7 +187,7 @@ async function afterFailure(
   { kind, message, retryAfterMs = 0, isSilent }: Failure,
   answered: boolean,
 ): Promise<number> {
-  if (isSilent) return restQueue(context, queue, { answered })
+  if (isSilent) return pauseQueue(context, queue, { answered })
   if (kind === 'expired' || kind === 'refused') {
     const { site_id: siteId, service } = queue
     await context.database.inSite(siteId, (db) => markBroken({ ...context, db }, siteId, service, message))

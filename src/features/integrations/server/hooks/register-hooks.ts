@@ -5,7 +5,7 @@ import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { type Jobs, job } from '#platform/server/jobs/jobs.ts'
 import { type ServiceId, serviceIds } from '../../contract.ts'
-import { type ConnectionTools, openConnection, type ServiceWorld } from '../open-connection.ts'
+import { type ConnectionTools, openConnection, type ServiceDeps } from '../open-connection.ts'
 import { unsubscribeHooks } from '../services/hooks/all-hooks.ts'
 import type { UnsubscribeHook } from '../services/hooks/hook.ts'
 import { ServiceError } from '../services/service.ts'
@@ -34,7 +34,7 @@ export async function planHooks(jobs: Jobs, db: Db, siteId: Id, service: Service
  * Registers our webhook address with a service: once, or for each list in use. If the service refuses, unsubscribes are
  * found only by the hourly polling.
  */
-export const registerHooksIn = (world: ServiceWorld) =>
+export const registerHooksIn = (deps: ServiceDeps) =>
   job({
     ...name,
     async run({ site_id: siteId, service }, context) {
@@ -48,7 +48,7 @@ export const registerHooksIn = (world: ServiceWorld) =>
       const missing = lists.filter((listId) => registered.ids[listId] === undefined)
       const isTooSoon = row.problem !== '' && now() - row.tried_at.getTime() < triedAgainAfter
       if (missing.length === 0 || isTooSoon || !hook.register) return
-      const { done, problem } = await registerAll(context, world, { connection, hook, row, registered, missing })
+      const { done, problem } = await registerAll(context, deps, { connection, hook, row, registered, missing })
       await database.inSite(siteId, (db) =>
         changeHook(db, row, { registered: sealRegistered(context, row, done), problem, tried_at: new Date(now()) }),
       )
@@ -82,13 +82,13 @@ interface Wish {
 
 async function registerAll(
   context: JobContext,
-  world: ServiceWorld,
+  deps: ServiceDeps,
   { connection, hook, row, registered, missing }: Wish,
 ): Promise<{ done: Registered; problem: string }> {
   let done = registered
   const url = hookUrl(context, row)
   try {
-    const api = await openConnection(context, world, connection)
+    const api = await openConnection(context, deps, connection)
     for (const listId of missing) {
       const { id: hookId, key } = await hook.register!(api, { url, secret: done.secret, listId })
       done = { ...done, key: keysWith(done.key, key), ids: { ...done.ids, [listId]: hookId } }
@@ -109,7 +109,7 @@ const keysWith = (known: string, key = '') => [known, key].filter(Boolean).join(
  */
 export async function removeHooks(
   tools: ConnectionTools,
-  world: ServiceWorld,
+  deps: ServiceDeps,
   connection: ConnectionRow,
   row: HookRow,
 ): Promise<void> {
@@ -119,7 +119,7 @@ export async function removeHooks(
   const quietly = (error: unknown) => {
     if (!(error instanceof ServiceError)) throw error
   }
-  const api: ServiceApi | void = await openConnection(tools, world, connection).catch(quietly)
+  const api: ServiceApi | void = await openConnection(tools, deps, connection).catch(quietly)
   if (!api) return
   for (const [listId, hookId] of entries) await hook.remove(api, hookId, listId).catch(quietly)
 }

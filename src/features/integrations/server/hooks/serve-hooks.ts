@@ -12,7 +12,7 @@ import type { Left, Notice, UnsubscribeHook } from '../services/hooks/hook.ts'
 import { findConnection } from '../store-connections.ts'
 import { findHook, type HookRow } from '../store-hooks.ts'
 import { listsInUse } from '../store-lists.ts'
-import { askSoon } from '../take-unsubscribes.ts'
+import { scheduleUnsubscribeRead } from '../take-unsubscribes.ts'
 import { unsubscribeHere } from '../unsubscribe-here.ts'
 import { hookPurpose, hookUrl, registeredOf } from './registered.ts'
 
@@ -93,7 +93,7 @@ async function take(tools: RouteTools, row: HookRow, left: readonly Left[] | 'as
   const { site_id: siteId, service } = row
   if (left === 'ask') {
     const at = new Date(tools.now())
-    return tools.database.inSite(siteId, (db) => askSoon(tools.jobs, db, siteId, service, at))
+    return tools.database.inSite(siteId, (db) => scheduleUnsubscribeRead(tools.jobs, db, siteId, service, at))
   }
   if (left.length === 0) return
   const lists = new Set(await tools.database.inSite(siteId, (db) => listsInUse(db, siteId, service)))

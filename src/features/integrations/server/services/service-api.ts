@@ -4,7 +4,7 @@ import {
   VendorFailure,
   type VendorAnswer,
   type VendorRequest,
-  type VendorWorld,
+  type VendorDeps,
 } from '#platform/server/outgoing/vendor-client.ts'
 import { text, rows } from './read-json.ts'
 import { type Credentials, type EmailService, type Failure, type ServiceAddress, ServiceError } from './service.ts'
@@ -31,16 +31,16 @@ export interface ServiceApi {
 
 /** Opens a service with the credentials of a connection. */
 export async function openService(
-  world: VendorWorld,
+  deps: VendorDeps,
   service: EmailService,
   credentials: Credentials,
 ): Promise<ServiceApi> {
-  const bare = apiOf(world, service, credentials, { base: '' })
-  return apiOf(world, service, credentials, await service.open(credentials, bare))
+  const bare = apiOf(deps, service, credentials, { base: '' })
+  return apiOf(deps, service, credentials, await service.open(credentials, bare))
 }
 
 function apiOf(
-  world: VendorWorld,
+  deps: VendorDeps,
   service: EmailService,
   credentials: Credentials,
   { base, headers: ownHeaders, query: ownQuery }: ServiceAddress,
@@ -48,7 +48,7 @@ function apiOf(
   const secrets = service.credentialFields.filter(({ isSecret }) => isSecret).map(({ name }) => credentials[name] ?? '')
   const { accessToken = '', refreshToken = '' } = credentials
   const hidden = [...secrets, accessToken, refreshToken]
-  const ask = vendorClient(world, { name: service.name, secrets: () => hidden })
+  const ask = vendorClient(deps, { name: service.name, secrets: () => hidden })
   const refuse = ({ message, ...failure }: Failure): never => {
     throw new ServiceError({ ...failure, message: redact(message, hidden) })
   }

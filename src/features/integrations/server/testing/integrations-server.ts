@@ -43,10 +43,10 @@ export async function integrationsServer() {
     return answered(201, { data: { status: 'active' } })
   })
   /** Requests to the silent host use a short timeout. */
-  const fetch: typeof vendors.world.fetch = (address, request) =>
-    vendors.world.fetch(address, new URL(address).host === silentHost ? { ...request, timeout: 50 } : request)
-  const world = { fetch, sleep: async (ms: number) => server.clock.advance(ms) }
-  const server = await visitorsServer({ more: [forms, integrationsRoom(world)] })
+  const fetch: typeof vendors.deps.fetch = (address, request) =>
+    vendors.deps.fetch(address, new URL(address).host === silentHost ? { ...request, timeout: 50 } : request)
+  const deps = { fetch, sleep: async (ms: number) => server.clock.advance(ms) }
+  const server = await visitorsServer({ more: [forms, integrationsRoom(deps)] })
 
   /** Creates a site with a live form that is connected to MailerLite. */
   async function begin(settings: Partial<Target> = {}) {

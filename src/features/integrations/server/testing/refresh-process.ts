@@ -29,7 +29,7 @@ let { now } = order
 const trusted = new Set([origin])
 const database = await connectDatabase({ target, secret: testSecret, log: silentLog, poolSize: 2 })
 const row = await database.inSite(siteId, (db) => findConnection(db, siteId, 'constantcontact'))
-const world = {
+const deps = {
   // Waiting advances the clock, and the vendor server is notified of it.
   sleep: async (ms: number) => {
     now += ms
@@ -43,7 +43,7 @@ const world = {
 }
 const api = await openConnection(
   processContext(database, () => now),
-  world,
+  deps,
   row!,
 )
 await services.constantcontact.lists(api)

@@ -15,12 +15,12 @@ export async function pushSite() {
   const service = await startPushService()
   afterAll(() => service.close())
   const lost: { site_id: string; ref: string; reason: string }[] = []
-  const world = {
+  const deps = {
     services: new Set([service.origin]),
     resolve: async () => [],
   }
   const server = await testServer({
-    rooms: [pushRoom(world), analyticsRoom()],
+    rooms: [pushRoom(deps), analyticsRoom()],
     on: [when(pushEvents.lost, async (one) => void lost.push(one))],
   })
   const { aMember, aSiteKey, clock, database, post, tools } = server

@@ -1,5 +1,5 @@
 import type { DnsRecord } from '../../contract.ts'
-import { judgeSpf } from './judge-spf.ts'
+import { checkSpf } from './check-spf.ts'
 import type { Dns } from './open-dns.ts'
 import { spfRecordFor } from './spf-record.ts'
 
@@ -43,7 +43,7 @@ export async function checkDomain(expected: ExpectedRecords, dns: Dns): Promise<
   const dmarcProblem = judgeDmarc(dmarcTexts)
   const answers: Record<DnsRecord['purpose'], Answer> = {
     dkim: { found: dkimTexts, problem: dkimProblem(dkimTexts, dkim.value) },
-    spf: { value: spfRecordFor(smtpHosts, spf), found: spf, problem: await judgeSpf(spfTexts, dns, smtpHosts) },
+    spf: { value: spfRecordFor(smtpHosts, spf), found: spf, problem: await checkSpf(spfTexts, dns, smtpHosts) },
     dmarc: { value: dmarcProblem === '' ? dmarc[0] : noPolicy, found: dmarc, problem: dmarcProblem },
     return: { value: returnServer || hosts[0], found: hosts, problem: judgeReturn(hosts) },
   }

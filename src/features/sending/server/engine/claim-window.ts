@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
-import type { Going, Run } from './messenger.ts'
+import type { ClaimedMessage, Run } from './messenger.ts'
 import type { Engine } from './run-bucket.ts'
-import { type Claimed, claim, type Group, markHanding, putOff, type Settled } from './store-deliveries.ts'
+import { type Claimed, claim, type Group, markHanding, postponeDeliveries, type Settled } from './store-deliveries.ts'
 
 interface Held {
   readonly leaseId: Id
@@ -18,7 +18,7 @@ interface Held {
 export interface Window<Recipient> {
   readonly group: Group
   /** Messages to send, whose "handing" state is committed. */
-  readonly going: readonly Going<Recipient>[]
+  readonly going: readonly ClaimedMessage<Recipient>[]
   /** The place of each of them, which is passed to its `send`. */
   readonly places: readonly number[]
   readonly claimed: number
@@ -48,7 +48,7 @@ export async function claimWindow<Recipient>(
     const group = { siteId, campaignId, bucket, isRow: due === 0 }
     if (claimed.length === 0) return { group, going: [], places: [], claimed: 0, due, last, rest: null }
     const eligible = await run.checkEligibility(db, claimed)
-    const admitted: Going<Recipient>[] = []
+    const admitted: ClaimedMessage<Recipient>[] = []
     const rest: Settled[] = []
     for (const one of claimed) {
       const eligibility = eligible.get(one.recipientId) ?? { kind: 'skip', reason: 'No longer a contact.' }
@@ -70,7 +70,7 @@ export async function claimWindow<Recipient>(
     for (const { claimed } of wanted.slice(places.length)) rest.push(put(claimed, { kind: 'wait', until: retryAt }))
     const ids = going.map(({ claimed }) => claimed.id)
     if (ids.length > 0) await markHanding(db, group, ids, { leaseId, leaseEndsAt: new Date(now + lease), at })
-    if (rest.length > 0) await putOff(db, group, rest, at)
+    if (rest.length > 0) await postponeDeliveries(db, group, rest, at)
     const isFull = going.length < wanted.length
     return {
       group,

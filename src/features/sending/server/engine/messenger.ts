@@ -11,7 +11,7 @@ export type Eligibility<Recipient> =
   | { readonly kind: 'wait'; readonly until: Date }
 
 /** A claimed message and its recipient. */
-export interface Going<Recipient> {
+export interface ClaimedMessage<Recipient> {
   readonly claimed: Claimed
   readonly recipient: Recipient
 }
@@ -48,7 +48,7 @@ export interface Places {
 /** Sends messages out: by SMTP, web push, or to the mailbox. */
 export interface Messenger<Recipient> {
   /** Composes and signs each message. One that can't be composed gets a `send` that returns `bounced`. */
-  prepare(window: readonly Going<Recipient>[]): Promise<Ready[]>
+  prepare(window: readonly ClaimedMessage<Recipient>[]): Promise<Ready[]>
   /**
    * Returns how many messages may be sent, and where. Called in the transaction that is committed before they're sent.
    */

@@ -25,7 +25,7 @@ export function pageOf(ids: readonly Id[]): AudiencePage | null {
 }
 
 /** Variant and time of a recipient's message. */
-export interface Lot {
+export interface DeliveryPlan {
   readonly variant: string
   /** Earliest send time; null for as soon as it's the message's turn. */
   readonly nextAt: Date | null
@@ -37,7 +37,7 @@ export interface Plan {
   readonly audience: Audience
   readonly buckets: number
   /** Returns the lots of a page of recipients, in the same order. */
-  readonly lotsOf: (db: Db, recipientIds: readonly Id[]) => Promise<readonly Lot[]>
+  readonly lotsOf: (db: Db, recipientIds: readonly Id[]) => Promise<readonly DeliveryPlan[]>
 }
 
 /** Number of recipients examined in one transaction. */

@@ -191,7 +191,7 @@ export async function settle(db: Db, group: Group, leaseId: Id, settled: readonl
 }
 
 /** Records which of the claimed messages are sent later, or never. */
-export async function putOff(db: Db, group: Group, settled: readonly Settled[], at: Date): Promise<void> {
+export async function postponeDeliveries(db: Db, group: Group, settled: readonly Settled[], at: Date): Promise<void> {
   await change(db, group, settled, at, sql`state IN ('planned', 'deferred')`)
 }
 

@@ -10,7 +10,7 @@ import { placeOf } from './mailbox.ts'
 import { readMailboxName } from './read-mailbox-name.ts'
 import {
   changeMailbox,
-  keepMarks,
+  deleteOldMarks,
   type MailboxRow,
   recordRead,
   sitesWithMailbox,
@@ -95,7 +95,7 @@ async function readAll(row: MailboxRow, inbox: Inbox, context: JobContext): Prom
   await inbox.close()
   await database.inSite(siteId, async (db) => {
     await changeMailbox(db, row, { unfinished: [] })
-    if (row.protocol === 'pop3') await keepMarks(db, siteId, marks)
+    if (row.protocol === 'pop3') await deleteOldMarks(db, siteId, marks)
   })
   return fresh.length > maxMails
 }

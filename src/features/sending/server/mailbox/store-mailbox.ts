@@ -112,6 +112,6 @@ export async function unread(db: Kysely<unknown>, siteId: Id, marks: readonly st
 }
 
 /** Deletes the marks of mails that are no longer in the mailbox. */
-export async function keepMarks(db: Db, siteId: Id, marks: readonly string[]): Promise<void> {
+export async function deleteOldMarks(db: Db, siteId: Id, marks: readonly string[]): Promise<void> {
   await sql`DELETE FROM read_mails WHERE site_id = ${siteId} AND NOT mark = ANY(${marks}::text[])`.execute(db)
 }

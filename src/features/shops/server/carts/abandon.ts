@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { job } from '#platform/server/jobs/jobs.ts'
 import { shopEvents } from '../../contract.ts'
 import { abandonCarts, abandonedAfter, sitesWithIdleCarts } from '../store-carts.ts'
-import { saidOf } from './cart-events.ts'
+import { cartEventPayload } from './cart-events.ts'
 import { recordCarts } from './record-cart.ts'
 
 /** Default in minutes, if the site has no setting. */
@@ -23,7 +23,7 @@ export const abandonIdleCarts = job({
           const carts = await abandonCarts(db, siteId, new Date(at.getTime() - minutes * 60_000), at, atOnce)
           await recordCarts({ db, siteId, now, newId }, 'abandoned', carts)
           for (const cart of carts) {
-            await events.emit(db, shopEvents.cartAbandoned, saidOf({ keyFor, publicUrl }, siteId, cart))
+            await events.emit(db, shopEvents.cartAbandoned, cartEventPayload({ keyFor, publicUrl }, siteId, cart))
           }
           return carts.length === atOnce
         })

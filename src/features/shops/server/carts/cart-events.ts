@@ -15,7 +15,7 @@ function recoveryUrl({ keyFor, publicUrl }: Pick<Tools, 'keyFor' | 'publicUrl'>,
 }
 
 /** Returns the payload of a cart's events. */
-export function saidOf(tools: Pick<Tools, 'keyFor' | 'publicUrl'>, siteId: Id, cart: CartRow) {
+export function cartEventPayload(tools: Pick<Tools, 'keyFor' | 'publicUrl'>, siteId: Id, cart: CartRow) {
   const { id, contact_id, visitor_id, currency, total, lines } = cart
   const recovery_url = recoveryUrl(tools, siteId, cart)
   return { site_id: siteId, cart_id: id, contact_id, visitor_id, currency, total, lines: [...lines], recovery_url }

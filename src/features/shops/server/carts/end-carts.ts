@@ -2,8 +2,8 @@ import type { Id } from '#core/id.ts'
 import { ordersOf } from '#features/orders/server/index.ts'
 import { shopEvents } from '../../contract.ts'
 import { lockCartsOf, updateCart } from '../store-carts.ts'
-import { saidOf } from './cart-events.ts'
-import type { CartCtx } from './keep-cart.ts'
+import { cartEventPayload } from './cart-events.ts'
+import type { CartCtx } from './save-cart.ts'
 import { recordCarts } from './record-cart.ts'
 
 /** Ends the carts of people who placed an order, as bought, or as recovered if the cart had been abandoned. */
@@ -25,7 +25,10 @@ export async function endCarts(ctx: CartCtx, orderIds: readonly Id[]): Promise<v
       await updateCart(db, siteId, ended)
       if (isRecovered) {
         await recordCarts(ctx, 'recovered', [ended])
-        await ctx.events.emit(db, shopEvents.cartRecovered, { ...saidOf(ctx, siteId, ended), order_id: order.id })
+        await ctx.events.emit(db, shopEvents.cartRecovered, {
+          ...cartEventPayload(ctx, siteId, ended),
+          order_id: order.id,
+        })
       }
     }
   }

@@ -4,7 +4,7 @@ import { recordActivity } from '#features/contacts/server/index.ts'
 import { provenContactsOf } from '#features/visitors/server/index.ts'
 import { type shopCalls, shopEvents } from '../../contract.ts'
 import { recordView } from '../store-carts.ts'
-import { keepCart } from './keep-cart.ts'
+import { saveCart } from './save-cart.ts'
 
 /** Stores a shop page's report of a visitor's cart or viewed product. */
 export async function takeCart(
@@ -27,7 +27,7 @@ export async function takeCart(
   }
   if (kind !== 'viewed' && cart) {
     const { currency, total, lines } = cart
-    await keepCart(ctx, {
+    await saveCart(ctx, {
       externalId: null,
       visitorId: visitor_id,
       contactId,

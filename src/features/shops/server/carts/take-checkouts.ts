@@ -3,8 +3,8 @@ import { cleanEmail } from '#core/email-address.ts'
 import { contactIdsByAddress } from '#features/contacts/server/index.ts'
 import type { ShopCheckout } from '../adapters/adapter.ts'
 import { recordSeen } from '../store-seen.ts'
-import { latestOf, momentOf, type Taking } from '../take/taking.ts'
-import { keepCart } from './keep-cart.ts'
+import { latestOf, momentOf, type ShopDataContext } from '../take/shop-data-context.ts'
+import { saveCart } from './save-cart.ts'
 
 const freshFor = 86_400_000
 
@@ -12,7 +12,7 @@ const freshFor = 86_400_000
  * Stores checkouts reported by the shop, in the caller's transaction. Completed checkouts are left to the order that
  * follows.
  */
-export async function takeCheckouts(ctx: Taking, checkouts: readonly ShopCheckout[]): Promise<void> {
+export async function takeCheckouts(ctx: ShopDataContext, checkouts: readonly ShopCheckout[]): Promise<void> {
   const { db, siteId } = ctx
   const latest = latestOf(checkouts, (checkout) => checkout)
   const told = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, ctx.now()) }))
@@ -24,7 +24,7 @@ export async function takeCheckouts(ctx: Taking, checkouts: readonly ShopCheckou
     if (!current.has(checkout.externalId) || checkout.completedAt !== null || isOld) continue
     const emailKey = cleanEmail(checkout.email) ?? ''
     const contactId = emailKey === '' ? undefined : (await contactIdsByAddress(db, siteId, [emailKey])).get(emailKey)
-    await keepCart(ctx, {
+    await saveCart(ctx, {
       externalId: checkout.externalId,
       visitorId: null,
       contactId: contactId ?? null,

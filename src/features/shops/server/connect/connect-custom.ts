@@ -10,7 +10,7 @@ import { connectionOf, webhookUrl } from '../connection.ts'
 import { changeConnection, type ConnectionRow, lockActive } from '../store.ts'
 import { originOfShop } from './shop-origin.ts'
 import { currencyOf } from './currency-of.ts'
-import { keepConnection } from './keep-connection.ts'
+import { saveShopConnection } from './save-connection.ts'
 
 const secretOf = ({ randomBytes }: Pick<SiteContext, 'randomBytes'>) =>
   `whsec_${Buffer.from(randomBytes(32)).toString('base64url')}`
@@ -22,7 +22,7 @@ export async function connectCustom(
 ): Promise<{ connection: ShopConnection; webhook_secret: string }> {
   const webhookSecret = secretOf(ctx)
   const timeZone = (await siteById(ctx.db, ctx.siteId))?.time_zone ?? 'UTC'
-  const row = await keepConnection(ctx, {
+  const row = await saveShopConnection(ctx, {
     service: 'custom',
     origin: originOfShop(address),
     credentials: { kind: 'custom', webhookSecret },
@@ -43,7 +43,7 @@ export async function connectDemo(ctx: SiteContext, demoUrl: string | null): Pro
     scopes: ['orders:write', 'products:write', 'discounts:read'],
     madeBy: null,
   })
-  const row = await keepConnection(ctx, {
+  const row = await saveShopConnection(ctx, {
     service: 'custom',
     origin: demoUrl,
     credentials: { kind: 'custom', webhookSecret },

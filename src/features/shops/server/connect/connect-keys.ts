@@ -10,7 +10,7 @@ import { adapterOf } from '../adapter-of.ts'
 import { connectionOf } from '../connection.ts'
 import { shopFetch, type ShopNetwork } from '../open-shop.ts'
 import { syncsOf } from '../store-syncs.ts'
-import { keepConnection } from './keep-connection.ts'
+import { saveShopConnection } from './save-connection.ts'
 
 /** Connects a Shopify shop with the keys that its owner pasted. */
 export async function connectShopify(
@@ -55,7 +55,7 @@ async function connect(
   const { facts, credentials } = await tryShop(ctx, network, service, origin, given)
   return ctx.database.inSite(ctx.siteId, async (db) => {
     const wish = { service, origin, credentials, facts, userId: ctx.user.id }
-    const row = await keepConnection({ ...ctx, db }, wish)
+    const row = await saveShopConnection({ ...ctx, db }, wish)
     return { connection: connectionOf(ctx, row, await syncsOf(db, ctx.siteId, row.id)) }
   })
 }

@@ -15,7 +15,7 @@ import { exchangeCode, readShopifyCallback } from '../adapters/shopify/index.ts'
 import { readWooCommerceCallback, readWooCommerceReturn } from '../adapters/woocommerce/index.ts'
 import { shopFetch, type ShopNetwork } from '../open-shop.ts'
 import { tryShop } from './connect-keys.ts'
-import { keepConnection } from './keep-connection.ts'
+import { saveShopConnection } from './save-connection.ts'
 import { shopWindows, type WindowService } from './windows.ts'
 
 /** Serves the addresses to which shops redirect owners back and WooCommerce sends its keys. */
@@ -89,6 +89,6 @@ function finish(
   return finishWindow(tools, window, {
     isRefusal: (error) => error instanceof ShopError,
     ask: async () => tryShop(tools, network, service, origin, await ask()),
-    keep: (db, found) => keepConnection({ ...tools, db, siteId }, { ...found, service, origin, userId }),
+    keep: (db, found) => saveShopConnection({ ...tools, db, siteId }, { ...found, service, origin, userId }),
   })
 }

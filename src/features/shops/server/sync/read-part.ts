@@ -7,7 +7,7 @@ import { saveSync, type SyncRow } from '../store-syncs.ts'
 import { takeCustomers } from '../take/take-customers.ts'
 import { takeOrders } from '../take/take-orders.ts'
 import { emitProductsChanged, takeProducts } from '../take/take-products.ts'
-import type { Taking } from '../take/taking.ts'
+import type { ShopDataContext } from '../take/shop-data-context.ts'
 
 /** Reads the next page of a sync and stores it in one transaction with the new sync marks. Returns the marks. */
 export async function readPart(
@@ -22,7 +22,7 @@ export async function readPart(
   const since = sync.since && sync.since.toISOString()
   const part = await partOf(shop, sync, since)
   return database.inSite(siteId, async (db) => {
-    const taking: Taking = { ...context, db, siteId, connection }
+    const taking: ShopDataContext = { ...context, db, siteId, connection }
     await part.take(taking)
     const after = marksAfter(sync, part.count, part.next, now(), overlap)
     await saveSync(db, after)
@@ -36,7 +36,7 @@ export async function readPart(
 interface Part {
   readonly count: number
   readonly next: string | null
-  readonly take: (taking: Taking) => Promise<void>
+  readonly take: (taking: ShopDataContext) => Promise<void>
 }
 
 async function partOf(shop: Shop, { kind, cursor }: SyncRow, since: string | null): Promise<Part> {
@@ -61,7 +61,10 @@ async function partOf(shop: Shop, { kind, cursor }: SyncRow, since: string | nul
   }
 }
 
-function part<T>({ items, next }: Page<T>, take: (taking: Taking, items: readonly T[]) => Promise<void>): Part {
+function part<T>(
+  { items, next }: Page<T>,
+  take: (taking: ShopDataContext, items: readonly T[]) => Promise<void>,
+): Part {
   return { count: items.length, next, take: (taking) => take(taking, items) }
 }
 

@@ -4,7 +4,7 @@ import { contactByAddress, deactivateContact, subscribeContact, suppressedOf } f
 import { shopServiceNames } from '../../contract.ts'
 import type { ShopCustomer } from '../adapters/adapter.ts'
 import { recordSeen } from '../store-seen.ts'
-import { latestOf, momentOf, type Taking } from './taking.ts'
+import { latestOf, momentOf, type ShopDataContext } from './shop-data-context.ts'
 
 /** Customers who agreed longer ago belong to the store's history and are not welcomed as new subscribers. */
 const freshMs = 24 * 3_600_000
@@ -15,7 +15,7 @@ const freshMs = 24 * 3_600_000
  * aren't changed. Customers who unsubscribed there after they had subscribed here are unsubscribed here too. Customers
  * without consent do not become contacts.
  */
-export async function takeCustomers(ctx: Taking, customers: readonly ShopCustomer[]): Promise<void> {
+export async function takeCustomers(ctx: ShopDataContext, customers: readonly ShopCustomer[]): Promise<void> {
   const { db, siteId } = ctx
   const latest = latestOf(customers, (customer) => customer)
   const told = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, ctx.now()) }))
@@ -37,7 +37,7 @@ export async function takeCustomers(ctx: Taking, customers: readonly ShopCustome
   }
 }
 
-async function subscribe(ctx: Taking, customer: ShopCustomer, address: string): Promise<void> {
+async function subscribe(ctx: ShopDataContext, customer: ShopCustomer, address: string): Promise<void> {
   const { db, siteId, connection } = ctx
   const known = await contactByAddress(db, siteId, address)
   if (known && known.status !== 'unconfirmed') return
@@ -58,7 +58,7 @@ async function subscribe(ctx: Taking, customer: ShopCustomer, address: string): 
   })
 }
 
-async function leave(ctx: Taking, { consentAt, updatedAt }: ShopCustomer, address: string): Promise<void> {
+async function leave(ctx: ShopDataContext, { consentAt, updatedAt }: ShopCustomer, address: string): Promise<void> {
   const known = await contactByAddress(ctx.db, ctx.siteId, address)
   if (known?.status !== 'subscribed') return
   const left = momentOf(consentAt ?? updatedAt, ctx.now())

@@ -3,17 +3,17 @@ import { OrderDraft, type OrderSource } from '#features/orders/contract.ts'
 import { upsertOrders } from '#features/orders/server/index.ts'
 import type { ShopOrder } from '../adapters/adapter.ts'
 import { recordSeen } from '../store-seen.ts'
-import { latestOf, momentOf, type Taking } from './taking.ts'
+import { latestOf, momentOf, type ShopDataContext } from './shop-data-context.ts'
 
 const sources = { shopify: 'shopify', woocommerce: 'woocommerce', custom: 'api' } as const satisfies Record<
-  Taking['connection']['service'],
+  ShopDataContext['connection']['service'],
   OrderSource
 >
 
 /**
  * Stores orders reported by the shop, marked as verified, in the caller's transaction. An older update changes nothing.
  */
-export async function takeOrders(ctx: Taking, orders: readonly ShopOrder[]): Promise<void> {
+export async function takeOrders(ctx: ShopDataContext, orders: readonly ShopOrder[]): Promise<void> {
   const { db, siteId, connection } = ctx
   const readable = orders.flatMap(({ order, updatedAt }) => {
     const parsed = OrderDraft.safeParse({ ...order, email: cleanEmail(order.email) ?? '' })

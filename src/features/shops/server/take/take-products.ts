@@ -4,19 +4,19 @@ import { shopEvents } from '../../contract.ts'
 import type { CatalogProduct } from '../adapters/adapter.ts'
 import { isBackInStock, priceDropOf } from '../../product-news.ts'
 import { markGone, type ProductRow, upsertProducts, type WrittenProduct } from '../store-catalog.ts'
-import { latestOf, momentOf, type Taking } from './taking.ts'
+import { latestOf, momentOf, type ShopDataContext } from './shop-data-context.ts'
 
-type Emitting = Pick<Taking, 'db' | 'events' | 'siteId'>
+type Emitting = Pick<ShopDataContext, 'db' | 'events' | 'siteId'>
 
 /** Stores products reported by the shop, in the caller's transaction. An older update changes nothing. */
-export async function takeProducts(ctx: Taking, products: readonly CatalogProduct[]): Promise<void> {
+export async function takeProducts(ctx: ShopDataContext, products: readonly CatalogProduct[]): Promise<void> {
   const latest = latestOf(products, (product) => product)
   const rows = latest.map((product) => rowOf(product, ctx.connection.id, ctx.now()))
   await emitProductNews(ctx, await upsertProducts(ctx.db, ctx.siteId, rows, new Date(ctx.now())))
 }
 
 /** Marks a product as deleted. */
-export async function takeGone(ctx: Taking, externalId: string): Promise<void> {
+export async function markProductDeleted(ctx: ShopDataContext, externalId: string): Promise<void> {
   if (await markGone(ctx.db, ctx.siteId, externalId, new Date(ctx.now()))) await emitProductsChanged(ctx, [externalId])
 }
 

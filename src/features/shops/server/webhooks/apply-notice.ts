@@ -8,15 +8,15 @@ import { insertRequest } from '../store-requests.ts'
 import { planSync } from '../sync/run-sync.ts'
 import { takeCustomers } from '../take/take-customers.ts'
 import { takeOrders } from '../take/take-orders.ts'
-import { takeGone, takeProducts } from '../take/take-products.ts'
-import type { Taking } from '../take/taking.ts'
+import { markProductDeleted, takeProducts } from '../take/take-products.ts'
+import type { ShopDataContext } from '../take/shop-data-context.ts'
 import { readProductsJob } from './read-products.ts'
 
 /**
  * Applies a shop's notices in the caller's transaction: orders, products and customers in bulk, then the others one
  * after another.
  */
-export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]): Promise<void> {
+export async function applyNotices(ctx: ShopDataContext, notices: readonly ShopNotice[]): Promise<void> {
   const of = <K extends ShopNotice['kind']>(kind: K) =>
     notices.filter((notice): notice is Extract<ShopNotice, { kind: K }> => notice.kind === kind)
   await takeOrders(ctx, of('order'))
@@ -32,7 +32,7 @@ export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]):
     ctx,
     of('checkout').map(({ checkout }) => checkout),
   )
-  for (const { externalId } of of('productDeleted')) await takeGone(ctx, externalId)
+  for (const { externalId } of of('productDeleted')) await markProductDeleted(ctx, externalId)
   const changed = [...new Set(of('productChanged').map(({ externalId }) => externalId))]
   if (changed.length > 0) {
     await ctx.jobs.add(ctx.db, readProductsJob, { site_id: ctx.siteId, connection_id: ctx.connection.id, ids: changed })
@@ -52,7 +52,7 @@ export async function applyNotices(ctx: Taking, notices: readonly ShopNotice[]):
 }
 
 /** Handles a customer's request for their data. The owner exports it on the store's screen. */
-async function mailDataRequest(ctx: Taking, email: string): Promise<void> {
+async function mailDataRequest(ctx: ShopDataContext, email: string): Promise<void> {
   const address = cleanEmail(email)
   if (address === null) return
   const id = ctx.newId()
@@ -71,7 +71,7 @@ async function mailDataRequest(ctx: Taking, email: string): Promise<void> {
   })
 }
 
-async function redact(ctx: Taking, email: string): Promise<void> {
+async function redact(ctx: ShopDataContext, email: string): Promise<void> {
   const address = cleanEmail(email)
   if (address === null) return
   await ctx.events.emit(ctx.db, shopEvents.erasureAsked, { site_id: ctx.siteId, email: address })

@@ -4,7 +4,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import type { CatalogProduct } from '../adapters/adapter.ts'
 import { openConnection, type ShopNetwork } from '../open-shop.ts'
 import { activeConnection } from '../store.ts'
-import { takeGone, takeProducts } from '../take/take-products.ts'
+import { markProductDeleted, takeProducts } from '../take/take-products.ts'
 
 /** Declaration of the job that reads products, for callers that add it. */
 export const readProductsJob = {
@@ -32,7 +32,7 @@ export const readProducts = (network: ShopNetwork) =>
       await context.database.inSite(siteId, async (db) => {
         const taking = { ...context, db, siteId, connection }
         await takeProducts(taking, found)
-        for (const externalId of gone) await takeGone(taking, externalId)
+        for (const externalId of gone) await markProductDeleted(taking, externalId)
       })
     },
   })

@@ -11,7 +11,7 @@ import {
   contactByAddress,
   fieldsOf,
   knownLists,
-  putOnLists,
+  addToLists,
   saveContact,
   subscribeContact,
   suppressedOf,
@@ -108,7 +108,7 @@ async function changeContact(ctx: Ctx, contact: Contact, mapping: Mapping, value
     await saveContact({ contact_id: contact.id, ...profile, fields }, ctx)
   for (const tag of mapping.tags) await changeTagsAndLists(ctx, [contact.id], { kind: 'tag', tag })
   if (contact.status === 'subscribed')
-    await putOnLists(ctx, siteId, contact.id, await knownLists(db, siteId, mapping.lists))
+    await addToLists(ctx, siteId, contact.id, await knownLists(db, siteId, mapping.lists))
   return problems
 }
 

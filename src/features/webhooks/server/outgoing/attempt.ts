@@ -5,7 +5,7 @@ import { webhookHeaders } from '#platform/server/outgoing/standard-webhook.ts'
 import type { DeliveryChange, DeliveryRow } from './store-deliveries.ts'
 
 /** Access to endpoints over the network. */
-export interface WebhookWorld {
+export interface WebhookDeps {
   readonly fetch: (address: string, request: GuardedRequest) => Promise<GuardedAnswer>
 }
 
@@ -39,7 +39,7 @@ const keptAnswer = 1000
 /** Posts one event to an endpoint and returns the result. */
 export async function attemptDelivery(
   { now }: Pick<Tools, 'now'>,
-  { fetch }: WebhookWorld,
+  { fetch }: WebhookDeps,
   { url, secrets, signal }: { readonly url: string; readonly secrets: readonly string[]; readonly signal: AbortSignal },
   row: DeliveryRow,
 ): Promise<Attempt> {

@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { type Attempt, attemptDelivery, type WebhookWorld } from './attempt.ts'
+import { type Attempt, attemptDelivery, type WebhookDeps } from './attempt.ts'
 import { recordHealth } from './endpoint-health.ts'
 import { deliverName, planDelivery, wakeName } from './plan-delivery.ts'
 import { secretsOf } from './secret.ts'
@@ -31,7 +31,7 @@ export const wake = job({
  * endpoint is paused. The other endpoints have their own jobs. If the process is killed in between, unfinished
  * deliveries are posted again with the same ID.
  */
-export const deliverIn = (world: WebhookWorld) =>
+export const deliverIn = (deps: WebhookDeps) =>
   job({
     ...deliverName,
     async run({ site_id: siteId, endpoint_id: endpointId }, context) {
@@ -43,7 +43,7 @@ export const deliverIn = (world: WebhookWorld) =>
           dueDeliveries(db, siteId, endpointId, new Date(now()), batch),
         )
         if (rows.length === 0) break
-        endpoint = await sendBatch(context, world, endpoint, rows)
+        endpoint = await sendBatch(context, deps, endpoint, rows)
       }
       await database.inSite(siteId, async (db) => {
         const current = await findEndpoint(db, siteId, endpointId)
@@ -62,7 +62,7 @@ const isResting = ({ paused_until }: EndpointRow, now: number) => paused_until !
 /** Posts a batch and stores the results. Returns the endpoint as it is afterward. */
 async function sendBatch(
   context: JobContext,
-  world: WebhookWorld,
+  deps: WebhookDeps,
   endpoint: EndpointRow,
   rows: readonly DeliveryRow[],
 ): Promise<EndpointRow | undefined> {
@@ -77,7 +77,7 @@ async function sendBatch(
     for (let lane = lanes.shift(); lane && !isStopped && !signal.aborted; lane = lanes.shift()) {
       for (const row of lane) {
         if (isStopped || signal.aborted) break
-        const attempt = await attemptDelivery(context, world, target, row)
+        const attempt = await attemptDelivery(context, deps, target, row)
         // An attempt that was interrupted because this process stops says nothing about the endpoint.
         if (signal.aborted && attempt.verdict === 'failed') break
         attempts.push(attempt)

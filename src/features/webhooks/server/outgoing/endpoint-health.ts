@@ -3,12 +3,12 @@ import { id } from '#core/fields.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { restMs } from '#platform/server/outgoing/rests.ts'
+import { pauseMs } from '#platform/server/outgoing/pauses.ts'
 import { notify } from '#features/notifications/server/index.ts'
 import { siteById } from '#features/sites/server/index.ts'
 import type { Attempt } from './attempt.ts'
 import { retryMs } from './publish.ts'
-import { failWaiting, hastenWaiting } from './store-deliveries.ts'
+import { failWaiting, retryNow } from './store-deliveries.ts'
 import { changeEndpoint, type EndpointRow, findEndpoint } from './store-endpoints.ts'
 
 type Ctx = Pick<Tools, 'now' | 'jobs'> & { readonly db: Db }
@@ -42,7 +42,7 @@ export async function recordHealth(
   }
   if (isStopped) {
     const asked = attempts.reduce((longest, { retryAfter }) => Math.max(longest, retryAfter), 0)
-    const rest = Math.max(asked, restMs(endpoint.pauses))
+    const rest = Math.max(asked, pauseMs(endpoint.pauses))
     const paused_until = new Date(now() + rest)
     const pauses = endpoint.pauses + 1
     await changeEndpoint(db, siteId, endpointId, {
@@ -52,7 +52,7 @@ export async function recordHealth(
     })
     return
   }
-  if (isWorking && endpoint.pauses > 0) await hastenWaiting(db, siteId, endpointId, new Date(now()))
+  if (isWorking && endpoint.pauses > 0) await retryNow(db, siteId, endpointId, new Date(now()))
   const isSame = (endpoint.failing_since === null) === (failingSince === null) && (!isWorking || endpoint.pauses === 0)
   if (!isSame) await changeEndpoint(db, siteId, endpointId, isWorking ? healthy : { failing_since: failingSince })
 }

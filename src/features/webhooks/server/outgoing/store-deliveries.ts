@@ -152,7 +152,7 @@ export async function updateDeliveries(
 }
 
 /** Makes all waiting deliveries of an endpoint due now, because it works again. */
-export async function hastenWaiting(db: Db, siteId: Id, endpointId: Id, now: Date): Promise<void> {
+export async function retryNow(db: Db, siteId: Id, endpointId: Id, now: Date): Promise<void> {
   await sql`UPDATE webhook_deliveries SET due_at = ${now}
     WHERE site_id = ${siteId} AND endpoint_id = ${endpointId} AND state = 'waiting' AND due_at > ${now}`.execute(db)
 }

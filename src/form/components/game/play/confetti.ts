@@ -1,12 +1,12 @@
 import { h } from '../../../render/h.ts'
-import { isStill } from './machine.ts'
+import { prefersReducedMotion } from './machine.ts'
 
 const pieces = 60
 const lasts = 2600
 
 /** Drops confetti over a form, once. Does nothing for visitors who prefer reduced motion. */
 export function throwConfetti(form: Element): void {
-  if (isStill()) return
+  if (prefersReducedMotion()) return
   const bits = Array.from({ length: pieces }, () => h('i', {}))
   const shower = h('div', { class: 'confetti', 'aria-hidden': 'true' }, bits)
   form.append(shower)

@@ -36,11 +36,11 @@ export interface Sound {
  */
 export async function move(element: Element, transforms: readonly string[], milliseconds: number): Promise<void> {
   const frames = transforms.map((transform) => ({ transform }))
-  const duration = isStill() ? 0 : milliseconds
+  const duration = prefersReducedMotion() ? 0 : milliseconds
   await element.animate(frames, { duration, easing: 'cubic-bezier(.15,.7,.15,1)', fill: 'forwards' }).finished
 }
 
 /** Checks whether the visitor prefers reduced motion. */
-export function isStill(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion:reduce)').matches
 }

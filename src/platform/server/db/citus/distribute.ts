@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { distributionPlan, firstTable, type PlannedTable } from './distribution-plan.ts'
-import { areForeignKeysAway, putForeignKeysAway, putForeignKeysBack } from './kept-foreign-keys.ts'
+import { areForeignKeysDropped, dropForeignKeys, restoreForeignKeys } from './kept-foreign-keys.ts'
 
 /** Reports each completed step, one line at a time. */
 type Tell = (line: string) => void
@@ -21,10 +21,10 @@ export async function distribute(client: pg.ClientBase, tell: Tell): Promise<voi
       throw new Error('The database has no tables of Trellis yet. Start the program once, stop it, and run this again.')
     await makePoliciesPlain(client, tell)
     const left = plan.filter(({ isDone }) => !isDone)
-    if (left.length > 0 || (await areForeignKeysAway(client))) {
-      tell(`Foreign keys put away: ${await putForeignKeysAway(client)}`)
+    if (left.length > 0 || (await areForeignKeysDropped(client))) {
+      tell(`Foreign keys put away: ${await dropForeignKeys(client)}`)
       for (const table of left) await distributeTable(client, table, tell)
-      tell(`Foreign keys in place: ${await putForeignKeysBack(client)}`)
+      tell(`Foreign keys in place: ${await restoreForeignKeys(client)}`)
     }
     await setWhatWorkersNeed(client)
     const count = (kind: PlannedTable['kind']) => plan.filter((table) => table.kind === kind).length

@@ -13,7 +13,7 @@ const place = 'trellis_distribute.foreign_keys'
  * Drops the foreign keys of the tables in `public`, and stores their definitions in the same transaction. A table can't
  * be distributed while it refers to a table that isn't, or is referred to by one.
  */
-export async function putForeignKeysAway(client: pg.ClientBase): Promise<number> {
+export async function dropForeignKeys(client: pg.ClientBase): Promise<number> {
   await client.query('BEGIN')
   await client.query(`CREATE SCHEMA IF NOT EXISTS trellis_distribute`)
   await client.query(
@@ -33,7 +33,7 @@ export async function putForeignKeysAway(client: pg.ClientBase): Promise<number>
 }
 
 /** Restores every stored foreign key, one at a time, and returns their number. */
-export async function putForeignKeysBack(client: pg.ClientBase): Promise<number> {
+export async function restoreForeignKeys(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<ForeignKey>(`SELECT * FROM ${place} ORDER BY "table", name`)
   for (const { table, name, definition } of rows) {
     const there = await client.query(
@@ -52,7 +52,7 @@ export async function putForeignKeysBack(client: pg.ClientBase): Promise<number>
 }
 
 /** Whether an earlier run was interrupted while foreign keys were dropped. */
-export async function areForeignKeysAway(client: pg.ClientBase): Promise<boolean> {
+export async function areForeignKeysDropped(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ isThere: boolean }>(`SELECT to_regclass('${place}') IS NOT NULL AS "isThere"`)
   return rows[0]!.isThere
 }

@@ -1,7 +1,7 @@
 import { type Connection, type ConnectionEnd, type ConnectionResult, openConnection } from './connection.ts'
 import { dial, type DialOptions } from './dial.ts'
 import type { OutgoingMessage, SendResult } from './outgoing-message.ts'
-import { restTimer } from './rest-timer.ts'
+import { pauseTimer } from './pause-timer.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
 /** A pool of connections to one server, opened when there are messages to send. */
@@ -54,9 +54,9 @@ export function smtpPool(server: SmtpServer, options: PoolOptions = {}): SmtpPoo
   }
   const queue: Queued[] = []
   const open = new Set<Connection>()
-  const serverRest = restTimer(firstRest)
+  const serverRest = pauseTimer(firstRest)
   // One closed connection at a recipient says nothing about its domain, but two in a row do.
-  const domainRest = restTimer(firstRest, 1)
+  const domainRest = pauseTimer(firstRest, 1)
   const domainsCut = new Set<string>()
   let opening = 0
   let trouble = ''

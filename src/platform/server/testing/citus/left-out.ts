@@ -1,5 +1,5 @@
 /** Test files that inherently can't run on Citus, with the reason. */
-export const leftOutOnCitus: readonly { readonly file: string; readonly why: string }[] = [
+export const excludedOnCitus: readonly { readonly file: string; readonly why: string }[] = [
   {
     file: 'src/platform/server/db/citus/distribute.test.ts',
     why: 'it makes functions of the names of Citus in a database without it',

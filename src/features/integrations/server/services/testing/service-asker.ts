@@ -16,7 +16,7 @@ export async function serviceAsker() {
   async function ask<T>(id: ServiceId, exchanges: readonly Exchange[], question: (api: ServiceApi) => Promise<T>) {
     const { credentials, opening = [] } = cases[id]
     const seen = vendors.answer([...opening, ...exchanges])
-    const outcome = await openService(vendors.world, services[id], credentials)
+    const outcome = await openService(vendors.deps, services[id], credentials)
       .then(question)
       .catch((error: unknown) => error as Error)
     return { outcome, seen: seen().slice(opening.length), opened: seen().slice(0, opening.length) }

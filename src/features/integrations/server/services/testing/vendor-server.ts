@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { guardedFetch } from '#platform/server/outgoing/guarded-fetch.ts'
-import type { VendorWorld } from '#platform/server/outgoing/vendor-client.ts'
+import type { VendorDeps } from '#platform/server/outgoing/vendor-client.ts'
 import { atTheEnd } from '#platform/server/testing/at-the-end.ts'
 
 /**
@@ -59,7 +59,7 @@ export async function vendorServer() {
   atTheEnd(() => new Promise((resolve) => server.close(resolve)))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let now = Date.UTC(2026, 10, 20, 10)
-  const world: VendorWorld = {
+  const deps: VendorDeps = {
     fetch: (address, request) => {
       const { host, pathname, search } = new URL(address)
       return guardedFetch(`${origin}/${host}${pathname}${search}`, { ...request, trusted: new Set([origin]) })
@@ -68,7 +68,7 @@ export async function vendorServer() {
     sleep: async (ms) => void (now += ms),
   }
   return {
-    world,
+    deps,
     origin,
     /** Sets the response function for all requests from now on. */
     serve: (how: Serve) => void (serve = how),

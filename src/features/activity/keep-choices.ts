@@ -1,2 +1,0 @@
-/** Choices for the activity log's retention, in days. */
-export const keepChoices = [30, 90, 180, 365, 730, 1825] as const
