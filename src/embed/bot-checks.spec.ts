@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { wholeDesign } from './testing/whole-design.ts'
 import { mapComponents } from '../form/document/tree.ts'
 import { templates } from '../form/templates/templates.ts'
-import type { Signs, Submission } from './protocol.ts'
+import type { BotSignals, Submission } from './protocol.ts'
 import { axeViolations } from './testing/axe-violations.ts'
 import { form, open, settled, subscribe, test } from './testing/script-test.ts'
 
 const address = (page: Page) => page.getByRole('textbox', { name: 'Email address' })
-type Sent = Submission & Signs
+type Sent = Submission & BotSignals
 
 test('requests a ticket on first interaction, and sends it with the bot-check data', async ({ page, site }) => {
   const silent = await open(page, site)

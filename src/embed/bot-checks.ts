@@ -3,7 +3,7 @@ import type { DrawnForm } from '#form/render/draw-form.ts'
 import { h } from '#form/render/h.ts'
 import type { SubmitResult } from '#form/render/send-fields.ts'
 import type { CodePiece } from './confirmation-code.ts'
-import type { Signs } from './protocol.ts'
+import type { BotSignals } from './protocol.ts'
 import type { FormSession } from './form-session.ts'
 import { styles } from './styles.ts'
 import { askForTicket } from './ticket.ts'
@@ -43,7 +43,7 @@ export function meet({ site, drawn }: Pick<FormSession, 'site' | 'drawn'>): Know
 }
 
 /** Returns the data sent with a submission with which the server distinguishes people from bots. */
-export async function signsOf(session: Pick<FormSession, 'site' | 'form' | 'drawn'>): Promise<Signs> {
+export async function botSignalsOf(session: Pick<FormSession, 'site' | 'form' | 'drawn'>): Promise<BotSignals> {
   const { ticket, trap, sure } = meet(session)
   const version = /-([\da-f]{20})\.js$/.exec(session.form.code)?.[1] ?? ''
   return {

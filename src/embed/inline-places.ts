@@ -5,7 +5,7 @@ import { styles } from './styles.ts'
 /** The piece that is loaded with inline forms that have no designated place in the page, or that dim it. */
 export interface InlinePlacesPiece {
   putInText: typeof putInText
-  dimAround: typeof dimAround
+  dimRest: typeof dimRest
 }
 
 type Embed = NonNullable<PublishedSurface['embed']>
@@ -56,7 +56,7 @@ export function putInText(host: Element, embed: Embed, again: () => void): boole
 }
 
 /** Dims the rest of the page while the form is in the middle of the screen. */
-export function dimAround(inside: Element): void {
+export function dimRest(inside: Element): void {
   const root = inside.getRootNode() as ShadowRoot
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, styles(dark)]
   new IntersectionObserver(([entry]) => inside.classList.toggle('dark', entry!.isIntersecting), {

@@ -86,7 +86,7 @@ export interface CartEvent {
 }
 
 /** Data sent with a submission with which the server distinguishes people from bots. */
-export interface Signs {
+export interface BotSignals {
   /** Empty if no ticket could be obtained. */
   ticket: string
   /** Contents of the field that is hidden from visitors. */

@@ -14,7 +14,15 @@ import type { FormSession, Standing } from './form-session.ts'
 import { subscribe } from './subscribe.ts'
 import { toJson } from './to-json.ts'
 import { stamp } from './visitor.ts'
-import { askForClick, askForCode, meet as meetTrust, recordResult, openContent, say, signsOf } from './bot-checks.ts'
+import {
+  askForClick,
+  askForCode,
+  meet as meetTrust,
+  recordResult,
+  openContent,
+  say,
+  botSignalsOf,
+} from './bot-checks.ts'
 import { thanks } from '#form/document/visitor-texts.ts'
 
 export { sendStored }
@@ -77,7 +85,7 @@ export async function send(session: FormSession): Promise<void> {
       if (site.preview) return { ok: true }
       reach(session, 'submit')
       const { id } = submission
-      const result = await subscribe(site, { ...submission, ...(await signsOf(session)) }, (answer) => {
+      const result = await subscribe(site, { ...submission, ...(await botSignalsOf(session)) }, (answer) => {
         if (answer.success) session.convert(id, answer.status)
       })
       // The form doesn't show again here or on the next page, from which the submission may be sent.

@@ -2,7 +2,7 @@ import { listen } from '#form/render/dom.ts'
 import type { SubmitResult } from '#form/render/send-fields.ts'
 import type { SiteContext } from './form-session.ts'
 import { postWithRetry } from './post-with-retry.ts'
-import { visitorPaths, type Signs, type Submission } from './protocol.ts'
+import { visitorPaths, type BotSignals, type Submission } from './protocol.ts'
 import { storeSubmission, type SubmissionAnswer } from './stored-submissions.ts'
 import { reportProblem } from './report-problem.ts'
 import { toJson } from './to-json.ts'
@@ -15,7 +15,7 @@ import { forbidden, late, offline } from '#form/document/visitor-texts.ts'
  */
 export async function subscribe(
   site: SiteContext,
-  submission: Submission & Signs,
+  submission: Submission & BotSignals,
   onSent: (answer: Partial<SubmissionAnswer>) => void,
 ): Promise<SubmitResult> {
   const body = toJson({ key: site.key, ...submission })

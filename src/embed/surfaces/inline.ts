@@ -85,7 +85,7 @@ export const openInline: OpenSurface = async (element, css, onClosed, form, mayS
     label: (text) => inside.setAttribute('aria-label', text),
     close: () => end('closed'),
     onSeen(listener) {
-      onSeen = () => whenInSight(host, listener, () => blackout && (places as InlinePlacesPiece).dimAround(inside))
+      onSeen = () => whenInSight(host, listener, () => blackout && (places as InlinePlacesPiece).dimRest(inside))
       place()
     },
   }

@@ -159,7 +159,7 @@ export function createModel(world: ModelWorld) {
   return {
     enrollments,
     /** Simulates an event of contacts. */
-    happen(key: EventKey, people: readonly string[], at: number): void {
+    applyContactEvent(key: EventKey, people: readonly string[], at: number): void {
       const keys = matchingKeys(key)
       for (const one of enrollments.filter(({ person }) => people.includes(person))) {
         const { goal } = flowOf(one).flow
@@ -184,7 +184,7 @@ export function createModel(world: ModelWorld) {
      * Simulates a product that is back in stock, or whose price dropped by a percentage. `interested` returns who
      * showed which interest in it.
      */
-    hearOfProduct(
+    applyProductNews(
       news: { kind: ProductTrigger['kind']; percent: number },
       interested: (interest: ProductTrigger['interest']) => readonly string[],
       at: number,

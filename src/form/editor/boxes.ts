@@ -18,13 +18,13 @@ export interface Boxes {
   version(): number
 }
 
-interface Ground {
+interface DragContext {
   readonly editor: Editor
   readonly host: RefObject<HTMLElement | null>
   readonly overlay: RefObject<HTMLElement | null>
 }
 
-export function createBoxes({ editor, host, overlay }: Ground): Boxes {
+export function createBoxes({ editor, host, overlay }: DragContext): Boxes {
   const listeners = new Set<() => void>()
   const single = new Map<string, Box | undefined>()
   let whole: readonly Box[] | null = null

@@ -3,13 +3,13 @@ import { findVisit } from '../document/tree.ts'
 import { isLoose } from './action.ts'
 import { elementOf } from './boxes.ts'
 import { moveAll, setStyle, setStyles, topmost } from './changes.ts'
-import type { Drag, Ground, Pull } from './drag.ts'
+import type { Drag, DragContext, Pull } from './drag.ts'
 import { isCross } from './flow.ts'
 import { dropAt } from './geometry/drop.ts'
 import { resizeRect, type Handle } from './geometry/resize.ts'
 
 /** Drags the selection to another position in the flow, or onto a stage. Null if part of it can't be moved. */
-export function dragFlow(ground: Ground): Drag | null {
+export function dragFlow(ground: DragContext): Drag | null {
   const { editor, tab, boxes, root, ink } = ground
   const { document: form, selection, locked } = editor.get()
   const visits = topmost(form, selection)
@@ -69,7 +69,7 @@ export function dragFlow(ground: Ground): Drag | null {
  * Resizes a component in the flow by the handle on its right or bottom side: the width, or for a tab or box also the
  * height.
  */
-export function resizeFlow(ground: Ground, handle: Handle): Drag | null {
+export function resizeFlow(ground: DragContext, handle: Handle): Drag | null {
   const { editor, boxes, root, ink, scale } = ground
   const visit = findVisit(editor.get().document, editor.get().selection.at(-1) ?? '')
   const box = boxes.find(({ id }) => id === visit?.component.id)

@@ -1,4 +1,4 @@
-import type { Drag, Ground, Pull } from './drag.ts'
+import type { Drag, DragContext, Pull } from './drag.ts'
 import { between, overlaps } from './geometry/rect.ts'
 import { componentsOf } from './tab-components.ts'
 
@@ -6,7 +6,7 @@ import { componentsOf } from './tab-components.ts'
  * Selects everything that a rectangle drawn over the form touches. Containers are selected only if they are completely
  * inside it.
  */
-export function dragMarquee({ editor, tab, boxes, ink }: Ground): Drag {
+export function dragMarquee({ editor, tab, boxes, ink }: DragContext): Drag {
   const before = editor.get().selection
   const containers = new Set(
     componentsOf(tab).flatMap(({ component }) => (component.childComponents ? component.id : [])),

@@ -2,7 +2,7 @@ import { onStage } from '../document/base-sheet.ts'
 import { editorSizes, limits } from '../document/constants.ts'
 import { elementOf } from './boxes.ts'
 import { setStyles } from './changes.ts'
-import { stageGrid, type Drag, type Ground, type Pull } from './drag.ts'
+import { stageGrid, type Drag, type DragContext, type Pull } from './drag.ts'
 import { boundsOf, type Rect } from './geometry/rect.ts'
 import { linesOf, resizeRect, type Handle } from './geometry/resize.ts'
 import { createSnapper, type Snapped } from './geometry/snap.ts'
@@ -19,7 +19,7 @@ interface Measured {
   readonly snap: ReturnType<typeof createSnapper>
 }
 
-function measure({ boxes }: Ground, { stage, visits }: Placed): Measured | null {
+function measure({ boxes }: DragContext, { stage, visits }: Placed): Measured | null {
   const places = new Map(boxes.map((box) => [box.id, box]))
   const origin = places.get(stage.id)
   if (!origin) return null
@@ -67,7 +67,7 @@ function tell({ origin, unit }: Measured, rect: Rect, text: string): Mark {
 }
 
 /** Moves the selection on a stage. Null if the selection isn't on a stage. */
-export function dragPlaced(ground: Ground): Drag | null {
+export function dragPlaced(ground: DragContext): Drag | null {
   const placed = placedOf(ground.editor.get())
   const measured = placed && measure(ground, placed)
   if (!placed || !measured) return null
@@ -111,7 +111,7 @@ export function dragPlaced(ground: Ground): Drag | null {
 }
 
 /** Resizes the single selected component on a stage. */
-export function resizePlaced(ground: Ground, handle: Handle): Drag | null {
+export function resizePlaced(ground: DragContext, handle: Handle): Drag | null {
   const placed = placedOf(ground.editor.get())
   const measured = placed?.visits.length === 1 ? measure(ground, placed) : null
   const { component } = placed?.visits[0] ?? {}

@@ -4,7 +4,7 @@ import type { Box } from './hit.ts'
 import type { Ink } from './ink.ts'
 
 /** The data about the canvas that a drag gets when it begins. */
-export interface Ground {
+export interface DragContext {
   readonly editor: Editor
   readonly tab: Tab
   readonly boxes: readonly Box[]

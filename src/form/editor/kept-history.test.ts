@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { findComponent } from '../document/tree.ts'
 import { setFields } from './changes.ts'
 import { createEditor } from './editor.ts'
-import { saveHistory, readHistory, type Shelf } from './kept-history.ts'
+import { saveHistory, readHistory, type TextStore } from './kept-history.ts'
 import { aDocument } from './testing/a-document.ts'
 
-function aShelf(room = Infinity): Shelf & { text(): string | undefined } {
+function aShelf(room = Infinity): TextStore & { text(): string | undefined } {
   const items = new Map<string, string>()
   return {
     getItem: (name) => items.get(name) ?? null,

@@ -3,7 +3,7 @@ import type { FormDocument } from '../document/form-document.ts'
 import type { Editor, Kept, Moment } from './editor.ts'
 
 /** A key-value store for text: a browser's session storage, or a map in tests. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Prefix of the name under which each form's history is stored. */
 const prefix = 'trellis.history.'
@@ -43,7 +43,7 @@ function fitting(moments: readonly Moment[], room: number): string[] {
 }
 
 /** Stores the undo and redo history, and what is locked and hidden, so that they survive a reload. */
-export function saveHistory(shelf: Shelf, formId: string, editor: Editor): void {
+export function saveHistory(shelf: TextStore, formId: string, editor: Editor): void {
   const { document, past, future, locked, hidden } = editor.get()
   const back = fitting(past.toReversed(), maxCharacters).toReversed()
   const room = maxCharacters - back.reduce((all, { length }) => all + length, 0)
@@ -60,7 +60,7 @@ export function saveHistory(shelf: Shelf, formId: string, editor: Editor): void 
 }
 
 /** Returns false if the storage is full or unavailable. In that case a reload ends undo. */
-function put(shelf: Shelf, name: string, text: string): boolean {
+function put(shelf: TextStore, name: string, text: string): boolean {
   try {
     shelf.setItem(name, text)
     return true
@@ -70,7 +70,7 @@ function put(shelf: Shelf, name: string, text: string): boolean {
 }
 
 /** Returns the stored history of a form if the form hasn't changed since. Undefined otherwise. */
-export function readHistory(shelf: Shelf, formId: string, document: FormDocument): Kept | undefined {
+export function readHistory(shelf: TextStore, formId: string, document: FormDocument): Kept | undefined {
   try {
     const kept = JSON.parse(shelf.getItem(prefix + formId) ?? 'null') as (Kept & { now: FormDocument }) | null
     if (!kept || !isSame(kept.now, document)) return undefined

@@ -4,7 +4,7 @@ import type { Boxes } from './boxes.ts'
 import { dragFlow, resizeFlow } from './drag-flow.ts'
 import { dragMarquee } from './drag-marquee.ts'
 import { dragPlaced, resizePlaced } from './drag-placed.ts'
-import type { Drag, Ground, Pull } from './drag.ts'
+import type { Drag, DragContext, Pull } from './drag.ts'
 import type { Editor } from './editor.ts'
 import type { Handle } from './geometry/resize.ts'
 import { hit } from './hit.ts'
@@ -52,7 +52,7 @@ export function usePointer({ editor, overlay, host, layer, boxes }: Canvas): voi
 
     function begin({ origin, x, y, handle, touch }: Press, event: PointerEvent): Drag | null {
       const state = editor.get()
-      const ground: Ground = {
+      const ground: DragContext = {
         editor,
         tab: shownTab(state),
         boxes: boxes.all(),

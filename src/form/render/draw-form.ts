@@ -2,7 +2,7 @@ import { ownMark } from '../document/address.ts'
 import type { Action } from '../document/constants.ts'
 import type { Act, Drawn } from '../document/elements.ts'
 import { fill, h } from './h.ts'
-import type { DrawnField, Drawing, Outside, View, Views } from './view.ts'
+import type { DrawnField, Drawing, PageServices, View, Views } from './view.ts'
 
 /** Options and callbacks of a drawn form. */
 export interface DrawOptions {
@@ -10,7 +10,7 @@ export interface DrawOptions {
   origin: string
   /** Views of interactive components, from the pieces that the form needs. */
   views?: Partial<Views>
-  outside?: Outside | undefined
+  outside?: PageServices | undefined
   /** Called when the visitor wants to submit the fields: see `sendFields`. */
   onSend?: () => void
   /**

@@ -37,7 +37,7 @@ export interface OwnCode {
  * Services that the page around a form provides for its rarer components. Each is optional: in the editor nothing
  * happens.
  */
-export interface Outside {
+export interface PageServices {
   /** Returns the value stored for this visitor under a component's ID. With a value, stores it. */
   memory?(id: string, value?: string): string | null
   /** Returns the discount code that the visitor was given. */
@@ -80,7 +80,7 @@ export interface Drawing {
   own(component: { id: string }): Record<string, string>
   /** Registers a field, so that its value is submitted. */
   field(component: Field, field: DrawnField): void
-  outside: Outside
+  outside: PageServices
 }
 
 /**

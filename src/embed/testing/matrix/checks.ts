@@ -66,7 +66,7 @@ export async function staysAway(driver: Driver): Promise<void> {
 }
 
 /** Expects that the script tried to show the form, failed, and left nothing behind. */
-export async function givesUp(driver: Driver): Promise<void> {
+export async function failsSilently(driver: Driver): Promise<void> {
   await staysAway(driver)
   await driver.evaluate(`trellis.turn`)
   await staysAway(driver)

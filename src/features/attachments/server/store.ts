@@ -106,7 +106,7 @@ export async function deleteUnused(db: Db, before: Date): Promise<void> {
 }
 
 /** Returns files of all sites that were created before a moment and have no attachment, up to a limit. */
-export async function strayFiles(db: Db, before: Date, limit: number): Promise<FileRow[]> {
+export async function orphanedFiles(db: Db, before: Date, limit: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`SELECT * FROM attachment_files AS file WHERE created_at < ${before}
     AND NOT EXISTS (SELECT 1 FROM attachments WHERE attachments.site_id = file.site_id AND attachments.id = file.id)
     ORDER BY created_at LIMIT ${limit}`.execute(db)

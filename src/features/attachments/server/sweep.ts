@@ -4,7 +4,7 @@ import type { Id } from '#core/id.ts'
 import type { EventContext } from '#platform/server/events/events.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
 import type { AttachmentFiles } from './attachment-files.ts'
-import { deleteUnused, fileIds, forgetFile, strayFiles } from './store.ts'
+import { deleteUnused, fileIds, forgetFile, orphanedFiles } from './store.ts'
 
 const hour = 3_600_000
 /** How long a file can wait to be attached to a message, in milliseconds. */
@@ -24,7 +24,7 @@ export const sweep = (files: AttachmentFiles) =>
       await deleteUnused(database.system, new Date(now() - unusedFor))
       for (;;) {
         // Files created within the last hour may still be uploading.
-        const strays = await strayFiles(database.system, new Date(now() - hour), atOnce)
+        const strays = await orphanedFiles(database.system, new Date(now() - hour), atOnce)
         for (const { site_id, id: fileId } of strays) {
           if (signal.aborted) return
           await files.remove(site_id, fileId)

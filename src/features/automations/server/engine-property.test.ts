@@ -113,7 +113,7 @@ async function play(seed: number): Promise<void> {
           if (step.change === 'remove') onList.delete(person)
           else if (!onList.has(person)) {
             onList.add(person)
-            model.happen(`joined_list:${listId}`, [person], clock.now)
+            model.applyContactEvent(`joined_list:${listId}`, [person], clock.now)
           }
           return 'done'
         case 'email':
@@ -149,7 +149,7 @@ async function play(seed: number): Promise<void> {
   const tagged = (person: string, tag: string) => {
     if (tags.get(person)!.has(tag)) return
     tags.get(person)!.add(tag)
-    model.happen(`tagged:${tag}`, [person], clock.now)
+    model.applyContactEvent(`tagged:${tag}`, [person], clock.now)
   }
   model.publish(flow, 'stay', clock.now)
   const go = async (ms: number) => {
@@ -164,7 +164,7 @@ async function play(seed: number): Promise<void> {
     await go(0)
     const news = await product.change(random)
     await advance()
-    if (news) model.hearOfProduct(news, product.interested, clock.now)
+    if (news) model.applyProductNews(news, product.interested, clock.now)
     model.run(clock.now)
   }
   await go(0)
@@ -176,7 +176,7 @@ async function play(seed: number): Promise<void> {
       const placed_at = new Date(clock.now).toISOString()
       const order = { external_id: `o${i}`, email: person.email, currency: 'EUR', total: 10, placed_at }
       await site.call('/orders/record', { order })
-      model.happen('ordered', [person.id], clock.now)
+      model.applyContactEvent('ordered', [person.id], clock.now)
     } else if (what < 0.16) {
       clock.advance(1)
       const tag = pick(['x', 'y'])
@@ -186,7 +186,7 @@ async function play(seed: number): Promise<void> {
     else if (what < 0.5) {
       const event = pick(['Start', 'Start', 'Start', 'Start', 'A', 'B', 'C'])
       await site.track(event, person)
-      model.happen(customKey(event), [person.id], clock.now)
+      model.applyContactEvent(customKey(event), [person.id], clock.now)
     } else if (what < 0.78) await go(Math.floor(random() * 20 * hour))
     else if (what < 0.8) await changeProduct()
     else if (what < 0.85) {
@@ -198,7 +198,7 @@ async function play(seed: number): Promise<void> {
     } else if (what < 0.93) {
       await site.call('/contacts/bulk', { selection: { contact_ids: [person.id] }, action: { kind: 'unsubscribe' } })
       left.add(person.id)
-      model.happen('unsubscribed', [person.id], clock.now)
+      model.applyContactEvent('unsubscribed', [person.id], clock.now)
     } else {
       await go(0)
       flow = anyFlow(random, world)

@@ -17,7 +17,7 @@ import { shopEvents } from '#features/shops/contract.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
 import { type FlowEvent, keyOfEvent, type MessageEvent, type Properties } from '../flow-events.ts'
 import { countRevenue } from './count-revenue.ts'
-import { happen } from './happen.ts'
+import { applyContactEvent } from './apply-contact-event.ts'
 import { queueProductNews } from './product-news.ts'
 import { cartProperties, productProperties } from './product-properties.ts'
 import { hasAutomations } from './store.ts'
@@ -109,7 +109,7 @@ export const listeners = [
 ]
 
 const tell = (ctx: EventContext, told: { site_id: Id; contact_ids: Id[] }, key: string) =>
-  happen(ctx, { siteId: told.site_id, key, contactIds: told.contact_ids })
+  applyContactEvent(ctx, { siteId: told.site_id, key, contactIds: told.contact_ids })
 
 /** Handles a contact who submitted a form or played its game. A variant of a form counts as that form. */
 async function formUsed(
@@ -122,14 +122,14 @@ async function formUsed(
   const keyOf = (id: Id) => keyOfEvent({ kind, popup_id: id })
   const also = (await testedWith(ctx.db, siteId, [popupId])).map(keyOf)
   await lockPurchasesOf(ctx.db, siteId, [contactId])
-  await happen(ctx, { siteId, key: keyOf(popupId), also, contactIds: [contactId], properties })
+  await applyContactEvent(ctx, { siteId, key: keyOf(popupId), also, contactIds: [contactId], properties })
 }
 
 /** Locks contacts before their positions, as steps do. */
 async function engagementHappened(ctx: EventContext, siteId: Id, contactId: Id, event: MessageEvent): Promise<void> {
   if (!(await hasAutomations(ctx.db, siteId))) return
   await lockPurchasesOf(ctx.db, siteId, [contactId])
-  await happen(ctx, { siteId, key: keyOfEvent(event), contactIds: [contactId] })
+  await applyContactEvent(ctx, { siteId, key: keyOfEvent(event), contactIds: [contactId] })
 }
 
 /** Handles a shop event, which counts if its visitor is a known contact. */
@@ -143,7 +143,7 @@ async function shopEventHappened(
   properties: Properties,
 ): Promise<void> {
   if (contact_id !== null)
-    await happen(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [contact_id], properties })
+    await applyContactEvent(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [contact_id], properties })
 }
 
 type CartEvent = ReceivedPayload<typeof shopEvents.cartAbandoned>
@@ -184,5 +184,5 @@ async function actOnOrders(
 function actOn(ctx: EventContext, siteId: Id, order: KnownOrder, kind: OrderKind): Promise<void> {
   const { number, total, currency } = order
   const properties = { order_number: number, order_total: String(total), order_currency: currency }
-  return happen(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [order.contactId!], properties })
+  return applyContactEvent(ctx, { siteId, key: keyOfEvent({ kind }), contactIds: [order.contactId!], properties })
 }

@@ -9,7 +9,7 @@ import { provenContactsOf } from '#features/visitors/server/index.ts'
 import type { automationCalls } from '../contract.ts'
 import { automationEvents } from '../events.ts'
 import { customKey, type Properties } from '../flow-events.ts'
-import { happen } from './happen.ts'
+import { applyContactEvent } from './apply-contact-event.ts'
 import { recordOccasion } from './store-events.ts'
 
 /** Records a contact's event that the owner's programs report. */
@@ -78,7 +78,7 @@ export async function recordCustomEvent(
 ): Promise<boolean> {
   const at = new Date(ctx.now())
   if (occasion !== '' && !(await recordOccasion(ctx.db, siteId, occasion, at))) return false
-  await happen(ctx, { siteId, key: customKey(event), contactIds: [contactId], properties })
+  await applyContactEvent(ctx, { siteId, key: customKey(event), contactIds: [contactId], properties })
   const told = { site_id: siteId, contact_id: contactId, name: event, properties }
   await ctx.events.emit(ctx.db, automationEvents.tracked, told)
   return true

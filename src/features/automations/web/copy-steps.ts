@@ -1,5 +1,5 @@
 import { type Flow, type Step } from '../contract.ts'
-import { freeId, type Spot } from './edit-steps.ts'
+import { freeId, type StepPosition } from './edit-steps.ts'
 import { insertSteps, type StepGroup, stepGroup } from './move-steps.ts'
 import { stepNames } from './words.ts'
 
@@ -29,7 +29,7 @@ export function copiedSteps(): StepGroup | undefined {
 export function pasteSteps(
   { steps }: Pick<Flow, 'steps'>,
   group: StepGroup,
-  spot: Spot,
+  spot: StepPosition,
 ): { steps: Step[]; id: string } {
   const names = new Map<string, string>()
   const taken = [...steps]

@@ -3,7 +3,7 @@ import { branchesOf } from '../branches-of.ts'
 import type { Flow, Step, StepKind } from '../contract.ts'
 
 /** Position of a new step: in a branch (null for the flow itself), after one of its steps (null for first). */
-export interface Spot {
+export interface StepPosition {
   readonly under: Step['under']
   readonly after: string | null
 }
@@ -46,7 +46,7 @@ function family(steps: readonly Step[], id: string): Set<string> {
 }
 
 /** Adds a step at a spot. */
-export function addStep(steps: readonly Step[], step: Step, { after }: Spot): Step[] {
+export function addStep(steps: readonly Step[], step: Step, { after }: StepPosition): Step[] {
   const placed = { ...step }
   if (after === null) {
     const first = steps.findIndex((one) => isSameBranch(one.under, step.under))

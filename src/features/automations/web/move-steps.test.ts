@@ -9,8 +9,8 @@ import {
   moveStepTo,
   moveTargets,
   removeKeeping,
-  spotAfter,
-  spotsOf,
+  positionAfter,
+  stepPositionsOf,
   stepGroup,
 } from './move-steps.ts'
 import { anySteps, branchCount } from './testing/any-steps.ts'
@@ -33,11 +33,11 @@ function line(all: readonly Step[], under: Step['under'] = null): string {
 }
 
 test.each([
-  ['step', 'wait', spotAfter(steps, 'yes'), 'if(yes wait|no) last'],
-  ['step', 'if', spotAfter(steps, 'last'), 'wait last if(yes|no)'],
+  ['step', 'wait', positionAfter(steps, 'yes'), 'if(yes wait|no) last'],
+  ['step', 'if', positionAfter(steps, 'last'), 'wait last if(yes|no)'],
   ['step', 'yes', { under: null, after: null }, 'yes wait if(|no) last'],
   ['following', 'if', { under: null, after: null }, 'if(yes|no) last wait'],
-  ['alone', 'if', spotAfter(steps, 'last'), 'wait yes no last if(|)'],
+  ['alone', 'if', positionAfter(steps, 'last'), 'wait yes no last if(|)'],
 ] as const)('moving by %s: %s', (scope, id, spot, moved) => {
   expect(line(moveStepTo(steps, id, scope, spot))).toBe(moved)
 })
@@ -45,10 +45,10 @@ test.each([
 test('a step can’t be moved into itself or to its current place', () => {
   const isPossible = moveTargets(steps, 'if', 'step')
   expect(isPossible({ under: { step: 'if', branch: 'yes' }, after: null })).toBe(false)
-  expect(isPossible(spotAfter(steps, 'wait'))).toBe(false)
-  expect(isPossible(spotAfter(steps, 'if'))).toBe(false)
-  expect(isPossible(spotAfter(steps, 'last'))).toBe(true)
-  expect(line(moveStepTo(steps, 'if', 'step', spotAfter(steps, 'no')))).toBe(line(steps))
+  expect(isPossible(positionAfter(steps, 'wait'))).toBe(false)
+  expect(isPossible(positionAfter(steps, 'if'))).toBe(false)
+  expect(isPossible(positionAfter(steps, 'last'))).toBe(true)
+  expect(line(moveStepTo(steps, 'if', 'step', positionAfter(steps, 'no')))).toBe(line(steps))
 })
 
 test('by keyboard, a step moves through every spot, into branches and out again', () => {
@@ -75,7 +75,7 @@ test('removes a step with its branches, or replaces it with one of them', () => 
 test('a copy has new ids, and links within it point within the copy', () => {
   const back: Step = { id: 'back', under: { step: 'if', branch: 'no' }, kind: 'go_to', step: 'yes' }
   const flow = { steps: [wait, split, yes, back] }
-  const pasted = pasteSteps(flow, stepGroup(flow.steps, 'if', 'step'), spotAfter(flow.steps, 'wait'))
+  const pasted = pasteSteps(flow, stepGroup(flow.steps, 'if', 'step'), positionAfter(flow.steps, 'wait'))
   expect(new Set(pasted.steps.map(({ id }) => id)).size).toBe(7)
   const copies = pasted.steps.filter(({ id }) => !flow.steps.some((step) => step.id === id))
   const goTo = copies.find(({ kind }) => kind === 'go_to') as Extract<Step, { kind: 'go_to' }>
@@ -89,7 +89,7 @@ test('any move in any flow loses or duplicates no step, and moving back undoes i
     fc.property(anySteps, fc.nat(), fc.nat(), scope, (all, which, where, how) => {
       fc.pre(all.length > 0)
       const { id } = all[which % all.length]!
-      const spots = spotsOf(all)
+      const spots = stepPositionsOf(all)
       const moved = moveStepTo(all, id, how, spots[where % spots.length]!)
       expect(moved.map((step) => step.id).toSorted()).toEqual(all.map((step) => step.id).toSorted())
       expect(inOrder(moved)).toEqual(moved)
@@ -101,7 +101,7 @@ test('any move in any flow loses or duplicates no step, and moving back undoes i
 })
 
 test('inserts steps at a spot as a group', () => {
-  expect(line(insertSteps([wait], stepGroup(steps, 'if', 'following'), spotAfter([wait], 'wait')))).toBe(
+  expect(line(insertSteps([wait], stepGroup(steps, 'if', 'following'), positionAfter([wait], 'wait')))).toBe(
     'wait if(yes|no) last',
   )
 })

@@ -1,6 +1,6 @@
 import { branchesOf } from '../branches-of.ts'
 import type { Step } from '../contract.ts'
-import { addStep, inOrder, isSameBranch, removeStep, type Spot, stepsUnder } from './edit-steps.ts'
+import { addStep, inOrder, isSameBranch, removeStep, type StepPosition, stepsUnder } from './edit-steps.ts'
 
 /**
  * The part that moves: the step with its branches, that and all following steps, or the step alone without the steps of
@@ -29,11 +29,11 @@ export const stepsBelow = (steps: readonly Step[], step: Step): Step[] =>
   branchesOf(step).flatMap((branch) => inOrder(steps, { step: step.id, branch }))
 
 /** Returns every spot of a flow, in the order in which they are drawn. */
-export function spotsOf(steps: readonly Step[], under: Step['under'] = null): Spot[] {
+export function stepPositionsOf(steps: readonly Step[], under: Step['under'] = null): StepPosition[] {
   return [
     { under, after: null },
     ...stepsUnder(steps, under).flatMap((step) => [
-      ...branchesOf(step).flatMap((branch) => spotsOf(steps, { step: step.id, branch })),
+      ...branchesOf(step).flatMap((branch) => stepPositionsOf(steps, { step: step.id, branch })),
       { under, after: step.id },
     ]),
   ]
@@ -43,7 +43,7 @@ export function spotsOf(steps: readonly Step[], under: Step['under'] = null): Sp
  * Returns a function that checks whether moving a step to a spot is possible and changes anything. A step can't be
  * moved into itself.
  */
-export function moveTargets(steps: readonly Step[], id: string, scope: MoveScope): (spot: Spot) => boolean {
+export function moveTargets(steps: readonly Step[], id: string, scope: MoveScope): (spot: StepPosition) => boolean {
   const group = stepGroup(steps, id, scope)
   const [step] = group.all
   if (!step) return () => false
@@ -56,7 +56,7 @@ export function moveTargets(steps: readonly Step[], id: string, scope: MoveScope
 }
 
 /** Moves a step to a spot. If that isn't possible, nothing changes. */
-export function moveStepTo(steps: readonly Step[], id: string, scope: MoveScope, spot: Spot): Step[] {
+export function moveStepTo(steps: readonly Step[], id: string, scope: MoveScope, spot: StepPosition): Step[] {
   if (!moveTargets(steps, id, scope)(spot)) return [...steps]
   return insertSteps(withoutGroup(steps, id, scope), stepGroup(steps, id, scope), spot)
 }
@@ -67,14 +67,14 @@ export function moveStepBy(steps: readonly Step[], id: string, by: -1 | 1): Step
   if (!step) return undefined
   const own = spotOf(steps, step)
   const rest = withoutGroup(steps, id, 'step')
-  const spots = spotsOf(rest)
+  const spots = stepPositionsOf(rest)
   const at = spots.findIndex(({ under, after }) => isSameBranch(under, own.under) && after === own.after)
   const next = spots[at + by]
   return next && insertSteps(rest, stepGroup(steps, id, 'step'), next)
 }
 
 /** Inserts steps, with everything in their branches, at a spot. */
-export function insertSteps(steps: readonly Step[], { roots, all }: StepGroup, spot: Spot): Step[] {
+export function insertSteps(steps: readonly Step[], { roots, all }: StepGroup, spot: StepPosition): Step[] {
   let after = spot.after
   let placed = [...steps]
   for (const id of roots) {
@@ -98,7 +98,7 @@ export function removeKeeping(steps: readonly Step[], id: string, branches: read
 }
 
 /** Returns the spot of a step. */
-function spotOf(steps: readonly Step[], step: Step): Spot {
+function spotOf(steps: readonly Step[], step: Step): StepPosition {
   const siblings = stepsUnder(steps, step.under)
   return { under: step.under, after: siblings[siblings.indexOf(step) - 1]?.id ?? null }
 }
@@ -110,7 +110,7 @@ function withoutGroup(steps: readonly Step[], id: string, scope: MoveScope): Ste
 }
 
 /** Returns the spot right after a step; for the trigger, the first spot of all. */
-export function spotAfter(steps: readonly Step[], id: string | null): Spot {
+export function positionAfter(steps: readonly Step[], id: string | null): StepPosition {
   const step = steps.find((one) => one.id === id)
   return step ? { under: step.under, after: step.id } : { under: null, after: null }
 }

@@ -6,7 +6,7 @@ import { branchesOf } from '../branches-of.ts'
 import type { Step, TestStep } from '../contract.ts'
 import { AddStepMenu } from './add-step-menu.tsx'
 import { branchNote } from './branch-note.ts'
-import { type Spot, stepsUnder } from './edit-steps.ts'
+import { type StepPosition, stepsUnder } from './edit-steps.ts'
 import { StepCard } from './step-card.tsx'
 import styles from './automations.module.css'
 import type { FlowEditing } from './use-flow-editing.ts'
@@ -21,7 +21,8 @@ interface StepListProps {
 export function StepList({ editing, walk }: StepListProps) {
   const { flow, numbers, problems, isReadOnly } = editing
   const { steps } = flow
-  const plus = (spot: Spot, label: string) => !isReadOnly && <AddButton editing={editing} spot={spot} label={label} />
+  const plus = (spot: StepPosition, label: string) =>
+    !isReadOnly && <AddButton editing={editing} spot={spot} label={label} />
   const branch = (under: Step['under'], name: string): ReactNode => {
     const list = stepsUnder(steps, under)
     return (
@@ -52,7 +53,7 @@ export function StepList({ editing, walk }: StepListProps) {
   )
 }
 
-function AddButton({ editing, spot, label }: { editing: FlowEditing; spot: Spot; label: string }) {
+function AddButton({ editing, spot, label }: { editing: FlowEditing; spot: StepPosition; label: string }) {
   return (
     <Menu position="bottom-start" shadow="md" width={240}>
       <Menu.Target>

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { type Flow, flowLimits, type Report, type Step, type StepKind } from '../contract.ts'
 import { triggerId } from './canvas/layout.ts'
 import { copiedSteps, copyStep, pasteSteps } from './copy-steps.ts'
-import { addStep, changeStep, freeId, inOrder, newStep, removeStep, type Spot } from './edit-steps.ts'
-import { type MoveScope, moveStepBy, moveStepTo, removeKeeping, spotAfter, stepGroup } from './move-steps.ts'
+import { addStep, changeStep, freeId, inOrder, newStep, removeStep, type StepPosition } from './edit-steps.ts'
+import { type MoveScope, moveStepBy, moveStepTo, removeKeeping, positionAfter, stepGroup } from './move-steps.ts'
 import type { Choices } from './use-choices.ts'
 import { useFlowHistory } from './use-flow-history.ts'
 import type { ProblemAt } from './use-problems.ts'
@@ -70,8 +70,8 @@ export function useFlowEditing({ flow, onChange, choices, problems, report, isRe
     canRedo: history.canRedo,
     change: (changed: Partial<Flow>) => history.change(changed, Object.keys(changed).join(' ')),
     changeStep: (step: Step) => set(changeStep(steps, step), `step ${step.id}`),
-    spotAfterActive: () => spotAfter(steps, active),
-    add(kind: StepKind, spot: Spot) {
+    spotAfterActive: () => positionAfter(steps, active),
+    add(kind: StepKind, spot: StepPosition) {
       if (isFull) return
       const id = freeId(flow)
       set(addStep(steps, newStep(kind, id, spot.under), spot))
@@ -85,7 +85,7 @@ export function useFlowEditing({ flow, onChange, choices, problems, report, isRe
       const count = copiedSteps()?.all.length ?? 0
       return steps.length + count > flowLimits.steps ? 0 : count
     },
-    paste(spot: Spot) {
+    paste(spot: StepPosition) {
       const copied = copiedSteps()
       if (copied) insertCopy(copied, spot)
     },
@@ -93,7 +93,7 @@ export function useFlowEditing({ flow, onChange, choices, problems, report, isRe
       const step = steps.find((one) => one.id === id)
       if (step) insertCopy(stepGroup(steps, id, 'step'), { under: step.under, after: id })
     },
-    moveTo(id: string, scope: MoveScope, spot: Spot) {
+    moveTo(id: string, scope: MoveScope, spot: StepPosition) {
       set(moveStepTo(steps, id, scope, spot))
       setSpoken('Moved')
       choose(id)
@@ -112,7 +112,7 @@ export function useFlowEditing({ flow, onChange, choices, problems, report, isRe
     remove,
   }
 
-  function insertCopy(group: ReturnType<typeof stepGroup>, spot: Spot) {
+  function insertCopy(group: ReturnType<typeof stepGroup>, spot: StepPosition) {
     if (steps.length + group.all.length > flowLimits.steps)
       return setSpoken(`An automation has at most ${flowLimits.steps} steps.`)
     const pasted = pasteSteps(flow, group, spot)

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { JobContext } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import { job } from '#platform/server/jobs/jobs.ts'
-import { heldReasons, type Left, runBucket, tallyOf } from '#features/sending/server/index.ts'
+import { heldReasons, type Remaining, runBucket, tallyOf } from '#features/sending/server/index.ts'
 import { isSuspended } from '#features/sites/server/index.ts'
 import { campaignEvents } from '../contract.ts'
 import { countsFrom } from './campaign.ts'
@@ -51,7 +51,12 @@ function mayWait({ counts, counted_at }: CampaignRow, now: number): boolean {
 }
 
 /** Runs once over a part. Returns null if the campaign can't be sent as it is; it is then paused with the reason. */
-async function sendSome(deps: MailDeps, context: JobContext, row: CampaignRow, bucket: number): Promise<Left | null> {
+async function sendSome(
+  deps: MailDeps,
+  context: JobContext,
+  row: CampaignRow,
+  bucket: number,
+): Promise<Remaining | null> {
   const engine = { tools: context, database: context.database, signal: context.signal }
   if (row.type === 'push' && (await isHeldBack(context, row))) return suspended(context.now())
   if (row.type === 'push') return runBucket(await pushRun(context, row, bucket), engine)
@@ -74,7 +79,7 @@ async function sendSome(deps: MailDeps, context: JobContext, row: CampaignRow, b
 const isHeldBack = ({ database }: JobContext, { site_id: siteId }: CampaignRow) =>
   database.inSite(siteId, (db) => isSuspended(db, siteId))
 
-const suspended = (now: number): Left => ({
+const suspended = (now: number): Remaining => ({
   kind: 'more',
   at: new Date(now + 5 * 60_000),
   trouble: heldReasons.suspended,
@@ -92,7 +97,7 @@ async function recordTrouble(db: Db, { site_id: siteId, id, problem }: CampaignR
 async function recordWait(
   db: Db,
   { site_id: siteId, id, waits_until }: CampaignRow,
-  left: Left,
+  left: Remaining,
   now: number,
 ): Promise<void> {
   // A finished part has no information about the others.

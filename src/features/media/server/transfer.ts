@@ -4,7 +4,7 @@ import { id } from '#core/fields.ts'
 import type { SiteTransfer } from '#platform/server/site-transfer.ts'
 import { narrowerName } from './picture-address.ts'
 import { everyFile, findMedia } from './store.ts'
-import { type Shelf, upload } from './upload.ts'
+import { type FileQuota, upload } from './upload.ts'
 
 const About = z.object({
   id,
@@ -15,7 +15,7 @@ const About = z.object({
 })
 
 /** Transfers a site's uploaded files. Each is processed like an upload, under the id that designs use for it. */
-export function movingMedia(shelf: Shelf): NonNullable<SiteTransfer['files']> {
+export function movingMedia(shelf: FileQuota): NonNullable<SiteTransfer['files']> {
   const { storage } = shelf
   return {
     isSetup: true,

@@ -15,7 +15,7 @@ import { bytesOfSite, findMedia, lockQuota, insertMedia, listFonts, maxFonts, ty
 type UploadContext = Pick<SiteContext, 'db' | 'siteId' | 'now' | 'newId' | 'randomBytes'>
 
 /** Storage for files, and the maximum total size of a site's files in bytes. */
-export interface Shelf {
+export interface FileQuota {
   readonly storage: Storage
   readonly quota: number
 }
@@ -25,7 +25,7 @@ export interface Shelf {
  */
 export async function upload(
   ctx: UploadContext,
-  shelf: Shelf,
+  shelf: FileQuota,
   { name, bytes }: UploadedFile,
   use?: 'picture' | 'font' | 'file',
 ): Promise<MediaRow> {
@@ -40,7 +40,7 @@ export async function upload(
 }
 
 /** Stores a part of an image as a new image. Throws `not_found`, and `invalid` for a part outside the image. */
-export async function crop(ctx: UploadContext, shelf: Shelf, id: Id, part: Part): Promise<MediaRow> {
+export async function crop(ctx: UploadContext, shelf: FileQuota, id: Id, part: Part): Promise<MediaRow> {
   const row = await findMedia(ctx.db, ctx.siteId, id)
   if (!row?.picture_width) throw missing()
   if (row.type === 'image/svg+xml') throw new AppError('invalid', 'SVG images can’t be cropped.')
@@ -56,11 +56,11 @@ export async function crop(ctx: UploadContext, shelf: Shelf, id: Id, part: Part)
 
 const missing = () => new AppError('not_found', 'Image not found.')
 
-function keepPicture(ctx: UploadContext, shelf: Shelf, name: string, picture: Picture): Promise<MediaRow> {
+function keepPicture(ctx: UploadContext, shelf: FileQuota, name: string, picture: Picture): Promise<MediaRow> {
   return keep(ctx, shelf, { name, type: picture.type, bytes: picture.bytes, picture })
 }
 
-async function keepFont(ctx: UploadContext, shelf: Shelf, name: string, uploaded: Buffer): Promise<MediaRow> {
+async function keepFont(ctx: UploadContext, shelf: FileQuota, name: string, uploaded: Buffer): Promise<MediaRow> {
   if ((await listFonts(ctx.db, ctx.siteId)).length >= maxFonts)
     throw new AppError('limit', `A site may have ${maxFonts} font files. Delete those you don’t use.`)
   const { face, type, bytes } = await readFont(ctx.siteId, uploaded)
@@ -69,7 +69,7 @@ async function keepFont(ctx: UploadContext, shelf: Shelf, name: string, uploaded
 
 async function keep(
   { db, siteId, now, newId, randomBytes }: UploadContext,
-  shelf: Shelf,
+  shelf: FileQuota,
   {
     name,
     type,

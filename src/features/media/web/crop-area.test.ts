@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areaOf, moved, stretched } from './crop-area.ts'
+import { areaOf, moved, resizedArea } from './crop-area.ts'
 
 const size = { width: 400, height: 200 }
 
@@ -12,7 +12,7 @@ test.each([
 test('keeps a crop area within the image', () => {
   const area = { left: 10, top: 10, width: 100, height: 50 }
   expect(moved(area, -50, 900, size)).toEqual({ ...area, left: 0, top: 150 })
-  expect(stretched(area, 900, 900, size, null)).toEqual({ ...area, width: 390, height: 190 })
-  expect(stretched(area, -900, -900, size, null)).toEqual({ ...area, width: 16, height: 16 })
-  expect(stretched(area, 900, 0, size, 2)).toEqual({ ...area, width: 380, height: 190 })
+  expect(resizedArea(area, 900, 900, size, null)).toEqual({ ...area, width: 390, height: 190 })
+  expect(resizedArea(area, -900, -900, size, null)).toEqual({ ...area, width: 16, height: 16 })
+  expect(resizedArea(area, 900, 0, size, 2)).toEqual({ ...area, width: 380, height: 190 })
 })

@@ -34,7 +34,7 @@ export function moved(area: Area, x: number, y: number, { width, height }: Size)
  * Returns the area with its lower right corner moved by x and y pixels, limited to the image and, unless `ratio` is
  * null, at that ratio.
  */
-export function stretched(area: Area, x: number, y: number, size: Size, ratio: number | null): Area {
+export function resizedArea(area: Area, x: number, y: number, size: Size, ratio: number | null): Area {
   const [roomX, roomY] = [size.width - area.left, size.height - area.top]
   if (ratio === null) {
     const width = Math.round(within(area.width + x, Math.min(min, roomX), roomX))

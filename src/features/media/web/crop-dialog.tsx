@@ -5,7 +5,7 @@ import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { notify } from '#platform/web/ui/undoable.ts'
 import { useAction } from '#platform/web/use-call.ts'
 import { type Media, mediaCalls } from '../contract.ts'
-import { areaOf, moved, stretched } from './crop-area.ts'
+import { areaOf, moved, resizedArea } from './crop-area.ts'
 import styles from './media.module.css'
 
 const ratios: Record<string, number | null> = { Free: null, '1:1': 1, '4:3': 4 / 3, '16:9': 16 / 9 }
@@ -35,7 +35,7 @@ export function CropDialog({ media, onClose }: { media: Media; onClose: () => vo
     target.setPointerCapture(pointerId)
     const move = (to: globalThis.PointerEvent) => {
       const [x, y] = [(to.clientX - clientX) * unit, (to.clientY - clientY) * unit]
-      setArea(how === 'move' ? moved(start, x, y, size) : stretched(start, x, y, size, ratio))
+      setArea(how === 'move' ? moved(start, x, y, size) : resizedArea(start, x, y, size, ratio))
     }
     const stop = new AbortController()
     target.addEventListener('pointermove', move, { signal: stop.signal })
@@ -50,7 +50,7 @@ export function CropDialog({ media, onClose }: { media: Media; onClose: () => vo
     event.preventDefault()
     event.stopPropagation()
     const [x, y] = [step[0] * (event.shiftKey ? 50 : 5), step[1] * (event.shiftKey ? 50 : 5)]
-    setArea(how === 'move' ? moved(area, x, y, size) : stretched(area, x, y, size, ratio))
+    setArea(how === 'move' ? moved(area, x, y, size) : resizedArea(area, x, y, size, ratio))
   }
 
   async function save() {

@@ -10,7 +10,7 @@ import { ListSkeleton } from '#platform/web/ui/list-skeleton.tsx'
 import { useCall } from '#platform/web/use-call.ts'
 import { type Media, mediaCalls } from '../contract.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { faceInWords } from './face-in-words.ts'
+import { describeFontFace } from './describe-font-face.ts'
 import styles from './fonts.module.css'
 import UploadList from './upload-list.tsx'
 import { useDeleteMedia } from './use-delete-media.ts'
@@ -80,7 +80,7 @@ export default function FontDialog({ onClose }: { onClose: () => void }) {
 function FontLine({ media, isBusy, onDelete }: { media: Media; isBusy: boolean; onDelete: () => void }) {
   const { font, name } = media
   if (!font) return null
-  const face = faceInWords(font)
+  const face = describeFontFace(font)
   return (
     <li className={styles.font}>
       <span

@@ -43,7 +43,7 @@ export { mailMessenger } from './engine/mail-messenger.ts'
 export { mailboxMessenger } from './engine/mailbox-messenger.ts'
 export type { Eligibility, Messenger, Run } from './engine/messenger.ts'
 export { type Audience, type DeliveryPlan, pageOf, planDeliveries } from './engine/plan-deliveries.ts'
-export { type Left, runBucket } from './engine/run-bucket.ts'
+export { type Remaining, runBucket } from './engine/run-bucket.ts'
 export type { Claimed } from './engine/store-deliveries.ts'
 export {
   campaignsSince,

@@ -9,7 +9,7 @@ import { isDisposable, knownLists, likelyAddress } from '#features/contacts/serv
 import { visitorCalls } from '../contract.ts'
 import { consentsIn, fieldOfAddress, readAnswers } from '../form-fields.ts'
 import { cleanPage } from '../page-address.ts'
-import { isDoubtful } from '../trust.ts'
+import { mayBeBot } from '../trust.ts'
 import { addressPrefix } from './address-prefix.ts'
 import { askToConfirm } from './ask-to-confirm.ts'
 import { completeSubscription } from './complete.ts'
@@ -95,7 +95,7 @@ async function takeSubmission(submission: Submission, ctx: VisitorContext) {
 }
 
 async function isFromMachine({ ticket, trap, shown_for }: Submission, ctx: VisitorContext): Promise<boolean> {
-  return isDoubtful({ hasTicket: await useTicket(ctx, ticket), trap, shownFor: shown_for })
+  return mayBeBot({ hasTicket: await useTicket(ctx, ticket), trap, shownFor: shown_for })
 }
 
 async function recordSubmission(

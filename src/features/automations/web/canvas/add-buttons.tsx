@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Spot } from '../edit-steps.ts'
+import type { StepPosition } from '../edit-steps.ts'
 import styles from './canvas.module.css'
 import type { Layout } from './layout.ts'
 import { placeName } from './place-name.ts'
@@ -8,7 +8,7 @@ interface AddButtonsProps {
   places: Layout['places']
   numbers: ReadonlyMap<string, number>
   isFull: boolean
-  onAdd: (spot: Spot) => void
+  onAdd: (spot: StepPosition) => void
 }
 
 /** The plus buttons at each place where a step can be added or dropped. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useZoom } from '#form/editor/use-zoom.ts'
 import type { StepKind, TestStep } from '../../contract.ts'
 import { AddStepMenu } from '../add-step-menu.tsx'
-import type { Spot } from '../edit-steps.ts'
+import type { StepPosition } from '../edit-steps.ts'
 import type { FlowEditing } from '../use-flow-editing.ts'
 import { stepNames } from '../words.ts'
 import { AddButtons } from './add-buttons.tsx'
@@ -43,7 +43,7 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState<number | 'fit'>(1)
   const [room, setRoom] = useState({ width: 0, height: 0 })
-  const [adding, setAdding] = useState<Spot>()
+  const [adding, setAdding] = useState<StepPosition>()
   const fitting = Math.min(1, (room.width - 48) / layout.width, (room.height - 48) / layout.height)
   const scale = zoom === 'fit' ? Math.max(0.1, fitting) : zoom
   useZoom({ viewport, frame, scale, onZoom: setZoom })
@@ -148,5 +148,5 @@ export function FlowCanvas({ editing, walk, onOpen, onChoose }: FlowCanvasProps)
   )
 }
 
-const isSameSpot = (a: Spot, b: Spot) =>
+const isSameSpot = (a: StepPosition, b: StepPosition) =>
   a.after === b.after && a.under?.step === b.under?.step && a.under?.branch === b.under?.branch

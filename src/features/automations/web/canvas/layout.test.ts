@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Step } from '../../contract.ts'
 import { inOrder, newStep } from '../edit-steps.ts'
-import { spotsOf } from '../move-steps.ts'
+import { stepPositionsOf } from '../move-steps.ts'
 import { anySteps } from '../testing/any-steps.ts'
 import { type Box, layoutFlow, sizes, triggerId } from './layout.ts'
 
@@ -54,7 +54,7 @@ test('draws any flow completely: no cards overlap, all are inside, and every rea
       }
       const names = places.map(({ spot }) => JSON.stringify(spot))
       expect(new Set(names).size).toBe(names.length)
-      const known = new Set(spotsOf(steps).map((spot) => JSON.stringify(spot)))
+      const known = new Set(stepPositionsOf(steps).map((spot) => JSON.stringify(spot)))
       for (const name of names) expect(known).toContain(name)
     }),
   )

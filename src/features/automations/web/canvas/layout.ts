@@ -1,6 +1,6 @@
 import { branchesOf } from '../../branches-of.ts'
 import type { Step } from '../../contract.ts'
-import { branchLookup, type Spot } from '../edit-steps.ts'
+import { branchLookup, type StepPosition } from '../edit-steps.ts'
 import { elbow, goToLines } from './lines.ts'
 
 /** A rectangle of the canvas, in unscaled canvas pixels. */
@@ -22,7 +22,7 @@ export interface Line {
 
 /** A place at which a step can be added or dropped. */
 export interface Place {
-  readonly spot: Spot
+  readonly spot: StepPosition
   readonly x: number
   readonly y: number
 }

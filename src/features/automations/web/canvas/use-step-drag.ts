@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Step } from '../../contract.ts'
-import type { Spot } from '../edit-steps.ts'
+import type { StepPosition } from '../edit-steps.ts'
 import { type MoveScope, moveTargets, stepGroup } from '../move-steps.ts'
 import type { Layout, Place } from './layout.ts'
 
@@ -11,7 +11,7 @@ interface StepDrag {
   readonly steps: readonly Step[]
   readonly layout: Layout
   readonly scale: number
-  readonly onMove: (id: string, scope: MoveScope, spot: Spot) => void
+  readonly onMove: (id: string, scope: MoveScope, spot: StepPosition) => void
 }
 
 const threshold = 5

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { branchesOf } from '../../branches-of.ts'
 import type { Step, StepKind } from '../../contract.ts'
 import { addStep, newStep } from '../edit-steps.ts'
-import { spotsOf } from '../move-steps.ts'
+import { stepPositionsOf } from '../move-steps.ts'
 
 const kinds: StepKind[] = ['email', 'wait', 'condition', 'split', 'wait_for', 'tag', 'go_to', 'end']
 
@@ -12,7 +12,7 @@ export const anySteps: fc.Arbitrary<Step[]> = fc
   .map((added) => {
     let steps: Step[] = []
     for (const [i, { kind, at }] of added.entries()) {
-      const spots = spotsOf(steps)
+      const spots = stepPositionsOf(steps)
       const spot = spots[at % spots.length]!
       const step = newStep(kind, `s${i}`, spot.under)
       const target = steps[at % Math.max(1, steps.length)]?.id ?? ''

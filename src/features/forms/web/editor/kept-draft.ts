@@ -13,12 +13,12 @@ interface KeptDraft {
   readonly attempt: { way: 'save' | 'keep'; key: string; input: object } | null
 }
 
-type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const prefixOf = (popupId: string) => `trellis.draft.${popupId}.`
 
 /** Stores one tab's changes that haven't reached the server, and finds those left by closed tabs. */
-export function draftShelf(shelf: Shelf, popupId: string, tab: string) {
+export function draftShelf(shelf: TextStore, popupId: string, tab: string) {
   const own = prefixOf(popupId) + tab
   return {
     /** Stores unsaved changes, or removes them if there are none. */
@@ -74,7 +74,7 @@ function resent({ way, key, input }: NonNullable<KeptDraft['attempt']>, popup: F
   return { way, key, input, fields: { ...fieldsOf(popup), ...sent } } as Attempt
 }
 
-function newest(shelf: Shelf, popupId: string): { name: string; kept: KeptDraft } | undefined {
+function newest(shelf: TextStore, popupId: string): { name: string; kept: KeptDraft } | undefined {
   try {
     const names = Array.from({ length: shelf.length }, (_, i) => shelf.key(i) ?? '')
     return names

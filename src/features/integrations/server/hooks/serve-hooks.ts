@@ -8,7 +8,7 @@ import { readToken } from '#platform/server/secrets/signed-token.ts'
 import { type ServiceId, serviceIds } from '../../contract.ts'
 import { credentialsOf } from '../credentials.ts'
 import { unsubscribeHooks } from '../services/hooks/all-hooks.ts'
-import type { Left, Notice, UnsubscribeHook } from '../services/hooks/hook.ts'
+import type { Unsubscribed, Notice, UnsubscribeHook } from '../services/hooks/hook.ts'
 import { findConnection } from '../store-connections.ts'
 import { findHook, type HookRow } from '../store-hooks.ts'
 import { listsInUse } from '../store-lists.ts'
@@ -89,7 +89,7 @@ async function isGenuine(tools: RouteTools, row: HookRow, hook: UnsubscribeHook,
   return hook.isSigned(notice, { secret, key: clientSecret })
 }
 
-async function take(tools: RouteTools, row: HookRow, left: readonly Left[] | 'ask'): Promise<void> {
+async function take(tools: RouteTools, row: HookRow, left: readonly Unsubscribed[] | 'ask'): Promise<void> {
   const { site_id: siteId, service } = row
   if (left === 'ask') {
     const at = new Date(tools.now())

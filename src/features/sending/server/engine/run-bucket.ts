@@ -33,7 +33,7 @@ interface Sent {
 }
 
 /** What remains of a part after a run: nothing, more now, or more at a later time. */
-export type Left =
+export type Remaining =
   | { readonly kind: 'done' | 'stopped' }
   /**
    * `trouble`: the error message of a server that accepts nothing. Empty if messages were sent, null if nothing was
@@ -51,7 +51,7 @@ const cutOff = 'The worker stopped while it handed the message over. It may have
  * concurrently, and each may be killed at any time. A message is sent only after "handing" was committed under this
  * run's lease.
  */
-export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine): Promise<Left> {
+export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine): Promise<Remaining> {
   const { tools, database, signal, slice = 5000, lease = 15_000 } = engine
   const { siteId } = run
   const leaseId = tools.newId()
@@ -195,7 +195,7 @@ async function conclude(
   part: Part,
   { tools, database }: Engine,
   { isStopped, restUntil, trouble }: Ending,
-): Promise<Left> {
+): Promise<Remaining> {
   const at = new Date(tools.now())
   const nextAt = await database.inSite(part.siteId, (db) => nextDue(db, part, at))
   if (nextAt === null) return { kind: 'done' }

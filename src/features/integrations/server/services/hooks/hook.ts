@@ -18,7 +18,7 @@ interface HookKeys {
 }
 
 /** A contact who unsubscribed at the service. `listId` is empty if they left all lists. */
-export interface Left {
+export interface Unsubscribed {
   readonly email: string
   readonly listId: string
 }
@@ -39,7 +39,7 @@ export interface UnsubscribeHook {
   /** Returns whether the service sent the notification. Omitted if the secret in the address is the only proof. */
   readonly isSigned?: (notice: Notice, keys: HookKeys) => boolean
   /** Returns who unsubscribed, or `ask` if the notification contains no address, so that the service must be polled. */
-  readonly read: (notice: Notice) => readonly Left[] | 'ask'
+  readonly read: (notice: Notice) => readonly Unsubscribed[] | 'ask'
 }
 
 /** Returns the value of a header that occurs once; empty otherwise. */

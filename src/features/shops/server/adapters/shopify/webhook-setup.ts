@@ -1,5 +1,5 @@
 import { ShopError } from '../adapter.ts'
-import { isSibling } from '../webhook-address.ts'
+import { isOwnWebhookAddress } from '../webhook-address.ts'
 import type { Ask } from './graphql.ts'
 import { createWebhook, deleteWebhook, listWebhooks, webhookTopics } from './webhook-operations.ts'
 
@@ -31,7 +31,7 @@ export function shopifyWebhooks(ask: Ask, { isSigned }: { isSigned: () => boolea
       const kept = new Set<string>()
       for (const webhook of known) {
         if (webhook.uri === deliverTo && !kept.has(webhook.topic)) kept.add(webhook.topic)
-        else if (isSibling(webhook.uri, deliverTo)) await remove(webhook)
+        else if (isOwnWebhookAddress(webhook.uri, deliverTo)) await remove(webhook)
       }
       for (const topic of webhookTopics) {
         if (kept.has(topic)) continue

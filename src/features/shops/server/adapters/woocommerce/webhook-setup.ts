@@ -1,5 +1,5 @@
 import type { ShopParts } from '../adapter.ts'
-import { isSibling } from '../webhook-address.ts'
+import { isOwnWebhookAddress } from '../webhook-address.ts'
 import { perPage } from './changed-pages.ts'
 import type { Rest } from './rest.ts'
 
@@ -49,7 +49,7 @@ export function wooCommerceWebhooks(rest: Rest, { credentials }: Pick<ShopParts,
       for (const webhook of await list()) {
         const isOurs = webhook.delivery_url === deliverTo && topics.some((topic) => topic === webhook.topic)
         if (!isOurs || kept.has(webhook.topic)) {
-          if (isSibling(webhook.delivery_url, deliverTo)) await remove(webhook)
+          if (isOwnWebhookAddress(webhook.delivery_url, deliverTo)) await remove(webhook)
           continue
         }
         kept.add(webhook.topic)

@@ -13,7 +13,7 @@ const names: Readonly<Record<number, string>> = {
 }
 
 /** Describes the face of a font file: "Bold italic", or "100 to 900" for a variable font. */
-export function faceInWords({ weights: [least, most], isItalic }: NonNullable<Media['font']>): string {
+export function describeFontFace({ weights: [least, most], isItalic }: NonNullable<Media['font']>): string {
   const weight = least === most ? (names[least] ?? String(least)) : `${least} to ${most}`
   return isItalic ? `${weight} italic` : weight
 }

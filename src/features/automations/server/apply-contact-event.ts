@@ -26,7 +26,7 @@ interface HistoryEntry {
  * ended, and finally flows started, so that the event that starts a flow doesn't reach its goal. Contacts in a paused
  * flow count too.
  */
-export async function happen(
+export async function applyContactEvent(
   ctx: Ctx,
   { siteId, key, also = [], contactIds, properties = {} }: HistoryEntry,
 ): Promise<void> {
