@@ -194,7 +194,7 @@ test('a link to another page counts as a click, sent before the page is left', a
   await page.addInitScript(() => {
     const { fetch } = window
     window.fetch = (...args) => {
-      document.dispatchEvent(new CustomEvent('sent', { detail: String(args[1]?.body) }))
+      document.dispatchEvent(new CustomEvent('sent', { detail: args[1]?.body }))
       return fetch(...args)
     }
   })
