@@ -126,6 +126,8 @@ test('an owner builds an automation on the canvas and publishes it, and its firs
   await page.getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'View version 1' }).click()
   await expect(page.getByRole('dialog', { name: 'Version 1' }).getByRole('treeitem')).toHaveCount(3)
+  // The list of versions closes at the same time.
+  await expect(page.locator('[role=dialog]')).toHaveCount(1)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(wait).toBeVisible()
