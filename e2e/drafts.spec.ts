@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'
+import { owner as onScreen } from './owner.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 
 // All tests share one program and run in this order: the last one kills it.
@@ -167,11 +168,7 @@ async function rename(page: Page, name: string): Promise<void> {
 
 async function typeHeadline(page: Page, words: string): Promise<void> {
   const headline = page.getByRole('heading', { name: 'Hear first what comes' })
-  // The headline moves until its font is loaded and the canvas has fitted the form.
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await (await headline.elementHandle())!.waitForElementState('stable')
-  const box = (await headline.boundingBox())!
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: 2 })
+  await onScreen.clickOnCanvas(page, headline, 2)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(words)
   await page.keyboard.press('Escape')

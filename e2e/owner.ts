@@ -35,6 +35,9 @@ export const owner = {
 
   /** Clicks at the position of an element on the canvas, which itself is inert. */
   async clickOnCanvas(page: Page, drawn: Locator, clicks = 1): Promise<void> {
+    // Components move until their fonts are loaded and the canvas has fitted the form.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await (await drawn.elementHandle())!.waitForElementState('stable')
     const box = await drawn.boundingBox()
     if (!box) throw new Error('It is not on the canvas.')
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { clickCount: clicks })

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
 import { ownerOfSite } from './owner-calls.ts'
+import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -15,20 +16,19 @@ test('an owner uploads a font and uses it in a headline, and visitors see the fo
   page,
   trellis,
 }) => {
-  const owner = await ownerOfSite(trellis.url, trellis.shopUrl)
-  await owner.enter(context)
-  const { templates } = await owner.call('/templates')
+  const shop = await ownerOfSite(trellis.url, trellis.shopUrl)
+  await shop.enter(context)
+  const { templates } = await shop.call('/templates')
   const { id: list_builder_template_id } = templates.find((one) => one.name === 'Bakery newsletter')!
-  const { popup } = await owner.call('/popup/save', {
+  const { popup } = await shop.call('/popup/save', {
     popup: { list_builder_template_id, name: 'Bread', triggers: { delay: 0 } },
   })
-  await owner.call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
+  await shop.call('/popup/update', { popup_id: popup.id, popup: { status: 'active' } })
 
-  await page.goto(owner.screen(`/forms/${popup.id}`))
+  await page.goto(shop.screen(`/forms/${popup.id}`))
   const headline = page.getByRole('heading', { name: 'Hear first what comes' })
   await expect(headline).toBeVisible()
-  const box = (await headline.boundingBox())!
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await owner.clickOnCanvas(page, headline)
   const font = page.getByRole('combobox', { name: 'Font', exact: true })
   await font.click()
   await page.getByRole('option', { name: 'Upload fonts…' }).click()
@@ -54,7 +54,7 @@ test('an owner uploads a font and uses it in a headline, and visitors see the fo
   visitor.on('response', (response) => {
     if (/\/i\/[0-9a-f]{40}\.woff2$/.test(response.url())) asked.push(`${response.status()}`)
   })
-  await visitor.goto(`${trellis.shopUrl}?site=${owner.site.key}`)
+  await visitor.goto(`${trellis.shopUrl}?site=${shop.site.key}`)
   const form = visitor.getByRole('dialog').getByRole('heading', { name: 'Hear first what comes' })
   await expect(form).toBeVisible()
   await expect(form).toHaveCSS('font-family', /^"?Trellis PT Serif/)
