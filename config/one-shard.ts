@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openAdminClient } from '#platform/server/testing/admin-client.ts'
 import { type RecordedStatement, readStatements } from '#platform/server/testing/recorded-statements.ts'
-import { type SpreadStatement, crossSiteStatements } from '#platform/server/testing/cross-site-statements.ts'
+import { type CrossSiteStatement, crossSiteStatements } from '#platform/server/testing/cross-site-statements.ts'
 import acrossShards from './across-shards.json' with { type: 'json' }
 import type { UnitReport } from './unit-report.ts'
 
@@ -52,15 +52,15 @@ async function complaintsAbout(statements: readonly RecordedStatement[], project
 }
 
 /** A statement of a call must stay within its site; only work across sites may be on the list. */
-const isListed = ({ isInSite, from, tables }: SpreadStatement) =>
+const isListed = ({ isInSite, from, tables }: CrossSiteStatement) =>
   !isInSite && tables.every((table) => (listed[from]?.[table] ?? '') in acrossShards.why)
 
-const lockingSentence = ({ from, tables, text }: SpreadStatement) =>
+const lockingSentence = ({ from, tables, text }: CrossSiteStatement) =>
   `${from} locks rows of ${tables.join(', ')} on all shards, which a cluster refuses: ${oneLine(text)}`
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-function sentence({ from, tables, isInSite, text }: SpreadStatement): string {
+function sentence({ from, tables, isInSite, text }: CrossSiteStatement): string {
   const where = isInSite ? 'in a transaction of one site' : 'across sites, and not in config/across-shards.json'
   return `${from} reads ${tables.join(', ')} without site_id = a value, ${where}: ${oneLine(text)}`
 }

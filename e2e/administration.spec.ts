@@ -1,5 +1,5 @@
 import { type Browser, expect as expectSoon, type Page, test } from '@playwright/test'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { newEmail } from './owner.ts'
 import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'

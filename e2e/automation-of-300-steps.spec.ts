@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { expect as expectSoon, type Page } from '@playwright/test'
 import { emptyFlow, type Step } from '../src/features/automations/flow.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 

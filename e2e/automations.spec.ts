@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { drawScreen } from './draw-screen.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { guidePicture } from './guide-pictures.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { owner } from './owner.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isDrawn } from '../config/is-drawn.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'
 import { publishAnyway } from './publish-anyway.ts'
 import { test } from './shared-trellis.ts'

@@ -1,5 +1,5 @@
 import { expect as expectSoon, test } from '@playwright/test'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { mailReader, step } from './campaign-owner.ts'
 import { type ClockedTrellis, startClockedTrellis } from './clocked-trellis.ts'
 import { ownerOfSite } from './owner-calls.ts'

@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Locator, type Page } from '@playwright/test'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { anOwner, callsOf, step } from './campaign-owner.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'

@@ -1,6 +1,6 @@
 import { expect as expectSoon } from '@playwright/test'
 import { aBrowser } from '../src/features/push/server/testing/a-browser.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { anOwner, callsOf, mailReader, step } from './campaign-owner.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'

@@ -1,5 +1,5 @@
 import { expect as expectSoon, type Page, test } from '@playwright/test'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { anOwner, mailReader, step } from './campaign-owner.ts'
 import { type MailSink, startMailSink } from './mail-sink.ts'
 import { ownerOfSite } from './owner-calls.ts'

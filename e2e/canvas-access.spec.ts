@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { expect, test, type Page } from '@playwright/test'
+import { axeViolations } from '../config/axe-violations.ts'
 import { walk } from '../src/form/document/tree.ts'
 import type { Editor } from '../src/form/editor/editor.ts'
 import { typeNames } from '../src/form/editor/names.ts'
@@ -10,7 +9,8 @@ import { buildEditorPage } from './editor-page.ts'
 
 type Window = { editorPage: typeof import('../src/form/editor/testing/editor-page.tsx'); editor: Editor }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** All that isn't inert: the drawn form is, under its boxes. */
+const visible = { context: { exclude: [['[inert]']] } }
 
 /** A form with one component of every type. */
 const form = aStage()
@@ -32,25 +32,25 @@ for (const isDark of [false, true])
       await page.evaluate((one) => (window as never as Window).editor.select(one), id)
       const crumbs = page.getByRole('navigation', { name: 'Component path' })
       await expect(crumbs.locator('strong')).toHaveText(typeNames[type])
-      expect([type, await axeViolations(page)]).toEqual([type, []])
+      expect([type, await axeViolations(page, visible)]).toEqual([type, []])
     }
     for (const view of ['Layers', 'Colors']) {
       await page.getByText(view, { exact: true }).click()
       await expect(page.getByRole('radio', { name: view })).toBeChecked()
-      expect([view, await axeViolations(page)]).toEqual([view, []])
+      expect([view, await axeViolations(page, visible)]).toEqual([view, []])
     }
     for (const open of [() => page.getByRole('button', { name: 'Add' }).click(), () => openMenu(page)]) {
       await open()
       await expect(page.getByRole('menu')).toBeVisible()
       // The menu is at the end of the page, outside its regions. The focus moves there and comes back.
-      expect((await axeViolations(page)).filter((one) => !one.startsWith('region:'))).toEqual([])
+      expect((await axeViolations(page, visible)).filter((one) => !one.startsWith('region:'))).toEqual([])
       await page.keyboard.press('Escape')
       await expect(page.getByRole('menu')).toBeHidden()
     }
     await page.getByRole('application').focus()
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('combobox', { name: 'Command' })).toBeFocused()
-    expect(await axeViolations(page)).toEqual([])
+    expect(await axeViolations(page, visible)).toEqual([])
   })
 
 test('a form is built by keyboard alone, and a screen reader announces each change', async ({ page }) => {
@@ -132,20 +132,6 @@ async function open(page: Page, isDark = false) {
     [form, isDark] as const,
   )
   await expect(page.locator('[data-id=three]')).toBeAttached()
-}
-
-/** Returns the accessibility problems that axe finds on the screen. */
-async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))))
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { violations } = await (
-      window as unknown as {
-        axe: { run(context: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-      }
-    ).axe.run({ exclude: [['[inert]']] })
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html: text }) => text.slice(0, 200)).join(' | ')}`)
-  })
 }
 
 async function openMenu(page: Page) {

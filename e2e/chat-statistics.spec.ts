@@ -1,5 +1,5 @@
 import { expect as expectSoon } from '@playwright/test'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { drawScreen } from './draw-screen.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'

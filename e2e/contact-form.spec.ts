@@ -1,6 +1,6 @@
 import { expect as expectSoon, test } from '@playwright/test'
 import { onePixel } from './attach-file.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { startShopWithMail } from './shop-with-mail.ts'
 import { startTrellis } from './trellis.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { popupWithCode } from './form-parts.ts'
 import { guidePicture } from './guide-pictures.ts'
 import { ownerOfSite } from './owner-calls.ts'

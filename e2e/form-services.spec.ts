@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { emailField, newsletterPopup } from './form-parts.ts'
 import { startOtherServices } from './other-services.ts'
 import { type OwnerOfSite, ownerOfSite } from './owner-calls.ts'

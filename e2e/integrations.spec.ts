@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { newsletterPopup } from './form-parts.ts'
 import { startListmonk } from './listmonk.ts'
 import { ownerOfSite } from './owner-calls.ts'

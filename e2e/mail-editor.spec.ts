@@ -1,5 +1,5 @@
 import { expect as quickly, type Locator, type Page } from '@playwright/test'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { type SharedTrellis, test } from './shared-trellis.ts'
 

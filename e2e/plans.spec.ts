@@ -1,6 +1,6 @@
 import { type BrowserContext, expect as expectSoon, type Page, test } from '@playwright/test'
 import { startStripe, type StripeServer } from '../src/features/billing/server/testing/stripe-server.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'
 

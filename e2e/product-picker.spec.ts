@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { newBlock, plainTheme } from '#features/mail-design/new-block.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 

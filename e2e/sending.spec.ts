@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { inboxServer } from '#platform/server/mail/testing/inbox-server.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { owner } from './owner.ts'
 import { test } from './shared-trellis.ts'
 

@@ -1,6 +1,6 @@
 import { expect as expectSoon } from '@playwright/test'
 import { aMail } from '../src/features/mail-design/server/testing/a-mail.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'
 

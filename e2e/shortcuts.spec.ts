@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { drawScreen } from './draw-screen.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { test } from './shared-trellis.ts'

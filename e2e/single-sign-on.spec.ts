@@ -1,6 +1,6 @@
 import { expect as expectSoon, test } from '@playwright/test'
 import { type OidcServer, oidcServer } from '../src/features/accounts/server/testing/oidc-server.ts'
-import { axeViolations } from './axe-violations.ts'
+import { axeViolations } from '../config/axe-violations.ts'
 import { newEmail, owner } from './owner.ts'
 import { ownerOfSite } from './owner-calls.ts'
 import { startTrellis, type Trellis } from './trellis.ts'

@@ -3,7 +3,7 @@
  * `filter_type` the comparison, `filter_value` the value. Groups are entries of the same list, with `filter_type`
  * "group". Members of a group refer to it by `group_id`, including nested groups.
  *
- * PageServices of groups, "include" defines where the form shows and "exclude" where it doesn't. Rules with the same subject
+ * Outside of groups, "include" defines where the form shows and "exclude" where it doesn't. Rules with the same subject
  * are alternatives (one of these pages, one of these countries); different subjects, and groups, must all hold. A form
  * without include rules shows everywhere. Exclude wins. Within a group, "exclude" negates a rule: it must not hold.
  */

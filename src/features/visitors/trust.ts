@@ -1,5 +1,5 @@
 /** The server's evidence of how a submission was made. */
-export interface BotSignals {
+export interface BotEvidence {
   /** Whether a valid ticket came with it that wasn't used too often. */
   readonly hasTicket: boolean
   /** Content of the honeypot field that no visitor sees. */
@@ -16,6 +16,6 @@ const shortest = 1000
  * confirmation. So a person whose browser blocks half of the page can still subscribe, and no one can be subscribed by
  * a program.
  */
-export function mayBeBot({ hasTicket, trap, shownFor }: BotSignals): boolean {
+export function mayBeBot({ hasTicket, trap, shownFor }: BotEvidence): boolean {
   return !hasTicket || trap !== '' || (shownFor !== undefined && shownFor < shortest)
 }

@@ -3,7 +3,8 @@ import { expect } from '@playwright/test'
 import { publishDocument, type PublishedDesign } from '../document/compact.ts'
 import type { FormDocument } from '../document/form-document.ts'
 import { anyDocument } from '../document/testing/any-document.ts'
-import { axe, formOf, made, mount, send, sent, tabOf, test, type Mounted } from './testing/component-page.ts'
+import { axeViolations } from '../../../config/axe-violations.ts'
+import { formOf, made, mount, send, sent, tabOf, test, type Mounted } from './testing/component-page.ts'
 
 test('renders every tab of any document, stored or published', async ({ page }) => {
   const documents = fc.sample(anyDocument, { numRuns: 50 })
@@ -69,14 +70,14 @@ test('every field has a label, requires what it must, and sends what was chosen'
       send(),
     ),
   )
-  expect(await axe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Send' }).click()
   expect(await sent(page)).toEqual([])
   const box = page.getByRole('checkbox', { name: 'I agree to the terms' })
   await expect(box).toBeFocused()
   await expect(page.locator('.error:not(:empty)')).toHaveCount(4)
-  expect(await axe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await box.check()
   await page.getByRole('combobox', { name: 'Size' }).selectOption('Option 2')
@@ -174,7 +175,7 @@ test('a divider has its set thickness, and a spacer its set height', async ({ pa
   expect(await page.locator('[data-id=line]').evaluate((one) => one.getBoundingClientRect().height)).toBe(19)
   await expect(page.getByRole('separator')).toHaveCSS('border-top', '3px dashed rgb(0, 0, 0)')
   expect(await page.locator('[data-id=room]').evaluate((one) => one.getBoundingClientRect().height)).toBe(50)
-  expect(await axe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Birthday').fill('1990-02-28')
   await page.getByRole('button', { name: 'Send' }).click()
   expect(await sent(page)).toEqual([{ birthday: '1990-02-28' }])

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { ComponentOf } from '../components/models.ts'
-import { axe, formOf, made, mount, origin, test, told } from './testing/component-page.ts'
+import { axeViolations } from '../../../config/axe-violations.ts'
+import { formOf, made, mount, origin, test, told } from './testing/component-page.ts'
 
 const film = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
@@ -19,7 +20,7 @@ test('a countdown ticks visually, and announces the time to screen readers only 
   await expect(timer).toHaveText('Ends in 2 days, 02:00:02!')
   await expect(timer).toHaveAttribute('aria-label', 'Ends in 2 days!')
   await expect(timer).toHaveAttribute('aria-live', 'off')
-  expect(await axe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await countdown({ until: 'visitor', duration: 2, format: 'hh:mm:ss' })
   await expect(timer).toHaveText('Ends in 00:00:02!')
@@ -51,13 +52,13 @@ test('a countdown in text ticks with the text’s style, and is one timer to scr
   }).toPass()
   await expect(page.getByRole('timer')).toHaveAttribute('aria-label', '23 hours')
   await expect(page.getByRole('timer')).toHaveCSS('display', 'inline')
-  expect(await axe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('copies a discount code and applies it to the cart', async ({ page, context }) => {
   await mount(page, formOf(made('discount', { applyText: 'Apply' })))
   await expect(page.getByText('GIVEN-1')).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {})
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('status')).toHaveText('Copied')
@@ -78,7 +79,7 @@ test('social buttons are plain links that report when they are followed', async 
     `https://www.pinterest.com/pin/create/button/?url=${encodeURIComponent(`${origin}/page`)}`,
   )
   await expect(link).toHaveAttribute('target', '_blank')
-  expect(await axe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await link.dispatchEvent('click')
   expect(await told(page)).toEqual(['pinterest'])
 })
@@ -94,7 +95,7 @@ test('loads nothing of a video before it is played, and shows a link on a page t
   })
   await page.goto(`${origin}/framing`)
   await mount(page, formOf(made('video', { src: film, title: 'How tea is made' }), made('text')))
-  expect(await axe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(asked).toEqual([])
   const link = page.getByRole('link', { name: 'How tea is made' })
   const before = await page.locator('.video').boundingBox()
@@ -122,5 +123,5 @@ test('a video file waits in the browser’s own player', async ({ page }) => {
   await expect(video).toHaveAttribute('src', `${origin}/tea.mp4`)
   await expect(video).toHaveAttribute('aria-label', 'Play video')
   expect(asked).toEqual([])
-  expect(await axe(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

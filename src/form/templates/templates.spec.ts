@@ -1,15 +1,19 @@
-import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test, type Page } from '@playwright/test'
 import { build } from 'esbuild'
 import { placementSheet, surfaceOf } from '../editor/placement.ts'
+import { axeViolations } from '../../../config/axe-violations.ts'
 import { readFont } from '../../../config/fonts.ts'
 import { formDefaults, formLimits, styleDefaults, type FormType } from '../document/constants.ts'
 import { walk } from '../document/tree.ts'
 import { templates } from './templates.ts'
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+/** Axe's rules for WCAG 2.2 at level AA, and none of its own. */
+const guidelines = {
+  runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  resultTypes: ['violations'],
+}
 const origin = 'https://shop.example'
 const usualBox = 400
 // A missing serif font falls back to Georgia, a missing sans serif to the system font, which a page can't replace.
@@ -36,7 +40,7 @@ for (const step of ['subscribe', 'success'] as const)
       for (const width of widths) {
         await resize(page, width)
         expect(await page.evaluate(flawsOnPage), `${width} px wide, ${font} fonts`).toEqual([])
-        if (font === 'usual') expect(await axeViolations(page), `${width} px wide`).toEqual([])
+        if (font === 'usual') expect(await axeViolations(page, { options: guidelines }), `${width} px wide`).toEqual([])
       }
     }
   })
@@ -180,20 +184,4 @@ function flawsOnPage(): string[] {
     }
   }
   return flaws
-}
-
-async function axeViolations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: axe })
-  return page.evaluate(async () => {
-    interface Violation {
-      id: string
-      nodes: { target: unknown[]; failureSummary: string }[]
-    }
-    const { axe: tool } = window as never as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
-    const values = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const { violations } = await tool.run({ runOnly: { type: 'tag', values }, resultTypes: ['violations'] })
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.flat().join(' ')} ${failureSummary}`),
-    )
-  })
 }

@@ -12,7 +12,7 @@ import { lockPositions } from './store-positions.ts'
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
 /** An event of contacts. */
-interface HistoryEntry {
+interface ContactEvent {
   readonly siteId: Id
   readonly key: EventKey
   /** Keys of other events that it also counts as. */
@@ -28,7 +28,7 @@ interface HistoryEntry {
  */
 export async function applyContactEvent(
   ctx: Ctx,
-  { siteId, key, also = [], contactIds, properties = {} }: HistoryEntry,
+  { siteId, key, also = [], contactIds, properties = {} }: ContactEvent,
 ): Promise<void> {
   const { db } = ctx
   if (contactIds.length === 0 || !(await hasAutomations(db, siteId))) return

@@ -38,7 +38,7 @@ export async function recordActivities(
   })[],
 ): Promise<void> {
   const now = new Date(ctx.now())
-  const happenings = notes.map(({ contactId, kind, what, at = now, about = [] }) => ({
+  const entries = notes.map(({ contactId, kind, what, at = now, about = [] }) => ({
     id: ctx.newId(),
     contactId,
     kind,
@@ -52,5 +52,5 @@ export async function recordActivities(
     notes.flatMap(({ about = [] }) => about),
     now,
   )
-  await insertHistory(ctx.db, siteId, happenings)
+  await insertHistory(ctx.db, siteId, entries)
 }

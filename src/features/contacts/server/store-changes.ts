@@ -30,17 +30,17 @@ type Lasting = keyof typeof lastColumns
  * Adds lines to contacts' histories in one query each, and updates when each contact last did so. Contacts that no
  * longer exist are skipped.
  */
-export async function insertHistory(db: Db, siteId: Id, happenings: readonly HistoryEntry[]): Promise<void> {
-  if (happenings.length === 0) return
-  const there = await contactsThere(db, siteId, [...new Set(happenings.map(({ contactId }) => contactId))])
+export async function insertHistory(db: Db, siteId: Id, entries: readonly HistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const there = await contactsThere(db, siteId, [...new Set(entries.map(({ contactId }) => contactId))])
   await insertRows(
-    happenings.filter(({ contactId }) => there.has(contactId)),
+    entries.filter(({ contactId }) => there.has(contactId)),
     ({ id, contactId, at, kind, what, about = [] }) => [siteId, id, contactId, at, kind, what, about],
     (rows) => sql`INSERT INTO contact_activity (site_id, id, contact_id, at, kind, what, about) ${rows}`.execute(db),
   )
   for (const kind of Object.keys(lastColumns) as Lasting[]) {
     const latest = new Map<Id, Date>()
-    for (const { contactId, at, kind: other } of happenings) {
+    for (const { contactId, at, kind: other } of entries) {
       if (other === kind && !(latest.get(contactId)! > at)) latest.set(contactId, at)
     }
     if (latest.size > 0) await touch(db, siteId, kind, latest)

@@ -7,7 +7,7 @@ import type { Queue } from './store-deliveries.ts'
  * Pause of a server that doesn't respond: nothing is sent to it until `paused_until`. `pauses` counts the pauses since
  * it last responded.
  */
-export interface Rest {
+export interface HostPause {
   readonly paused_until: Date | null
   readonly pauses: number
 }
@@ -18,7 +18,7 @@ type Tables = {
 const tables = (db: Db) => db.withTables<Tables>()
 
 /** Returns the pause state of a host. */
-export async function hostPauseOf(db: Db, { site_id, service, host }: Queue): Promise<Rest> {
+export async function hostPauseOf(db: Db, { site_id, service, host }: Queue): Promise<HostPause> {
   const rows = tables(db).selectFrom('integration_host_rests').select(['paused_until', 'pauses'])
   const own = rows.where('site_id', '=', site_id).where('service', '=', service).where('host', '=', host)
   return (await own.executeTakeFirst()) ?? { paused_until: null, pauses: 0 }

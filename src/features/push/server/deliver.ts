@@ -57,7 +57,7 @@ export function deliverIn(deps: PushDeps): Job<typeof delivery> {
       if (!found.row || found.row.dead_at) return lose(gone)
       if (ctx.now() > until) return lose(found.isSuspended ? suspended : tooLate)
       if (found.isSuspended)
-        return ctx.database.inSite(siteId, (db) => postponeDeliveries({ ...ctx, db }, payload, suspendedWait))
+        return ctx.database.inSite(siteId, (db) => postpone({ ...ctx, db }, payload, suspendedWait))
       const browser = openBrowser(ctx, siteId, subscription_id, found.row.sealed)
       if (!isPushEndpoint(browser.endpoint, deps.services)) return lose('This push service is not known.')
       const request = await requestFor(payload, browser, found.pair, ctx)
@@ -89,14 +89,14 @@ async function note(
     if (outcome === 'refused' || (isFailing && isLastTry(ctx))) {
       return tell({ ...ctx, db }, payload, `The push service answered ${status}.`)
     }
-    if (isBusy) await postponeDeliveries({ ...ctx, db }, payload, retryAfter(headers['retry-after'], ctx.now()))
+    if (isBusy) await postpone({ ...ctx, db }, payload, retryAfter(headers['retry-after'], ctx.now()))
   })
   if (outcome === 'refused') ctx.log.warn({ status }, 'A push service refused a message.')
   if (isFailing) throw new Error(`The push service answered ${status}.`)
 }
 
 /** Postpones a message. It's retried as often as necessary until it expires. */
-async function postponeDeliveries(
+async function postpone(
   { db, jobs, now }: Pick<JobContext, 'jobs' | 'now'> & { readonly db: Db },
   payload: Delivery,
   wait: number,

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type Page } from '@playwright/test'
 import { build } from 'esbuild'
@@ -63,17 +61,6 @@ export const test = base.extend({
     expect(errors).toEqual([])
   },
 })
-
-const axeText = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Returns the violations that axe finds in the form, by rule name. */
-export async function axe(page: Page): Promise<string[]> {
-  await page.evaluate(axeText)
-  return page.evaluate(async () => {
-    const { axe: finder } = window as never as { axe: { run(): Promise<{ violations: { id: string }[] }> } }
-    return (await finder.run()).violations.map((violation) => violation.id)
-  })
-}
 
 let count = 0
 const id = () => `c${count++}`

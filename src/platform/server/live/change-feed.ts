@@ -13,9 +13,9 @@ type TopicListener = (kind: TopicNotice['kind'] | null) => void
 /** Changes to sites, on any node. */
 export interface ChangeFeed {
   /** Calls back for changes from the moment the promise resolves, until the returned function is called. */
-  follow(siteId: Id, hear: ChangeListener): Promise<() => void>
+  follow(siteId: Id, listener: ChangeListener): Promise<() => void>
   /** Does the same for one topic. */
-  followTopic(topic: Id, hear: TopicListener): Promise<() => void>
+  followTopic(topic: Id, listener: TopicListener): Promise<() => void>
   close(): Promise<void>
 }
 
@@ -39,14 +39,14 @@ export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
 
   const open = async (): Promise<pg.Client> => {
     const opened = new pg.Client(connection)
-    const hearAll = ({ payload = '' }: { payload?: string | undefined }) => {
+    const onNotification = ({ payload = '' }: { payload?: string | undefined }) => {
       const notice = JSON.parse(payload) as Change | TopicNotice
-      if ('topic' in notice) topics.get(notice.topic)?.forEach((hear) => hear(notice.kind))
-      else followers.get(notice.siteId)?.forEach((hear) => hear(notice))
+      if ('topic' in notice) topics.get(notice.topic)?.forEach((listener) => listener(notice.kind))
+      else followers.get(notice.siteId)?.forEach((listener) => listener(notice))
     }
     // Anyone who can log in to the database can send anything on the channel.
-    const unheard = (error: Error) => log.warn({ err: error }, 'A notice of a change could not be read.')
-    opened.on('notification', guarded(hearAll, unheard))
+    const onUnreadable = (error: Error) => log.warn({ err: error }, 'A notice of a change could not be read.')
+    opened.on('notification', guarded(onNotification, onUnreadable))
     opened.on('error', () => {})
     await opened.connect()
     opened.on('end', () => lost())
@@ -70,17 +70,17 @@ export function createChangeFeed({ connection, log }: FeedSpec): ChangeFeed {
     return client
   }
   const notifyFollowers = () => {
-    for (const all of [...followers.values(), ...topics.values()]) all.forEach((hear) => hear(null))
+    for (const all of [...followers.values(), ...topics.values()]) all.forEach((listener) => listener(null))
   }
 
   return {
-    async follow(siteId, hear) {
+    async follow(siteId, listener) {
       await connect()
-      return addTo(followers, siteId, hear)
+      return addTo(followers, siteId, listener)
     },
-    async followTopic(topic, hear) {
+    async followTopic(topic, listener) {
       await connect()
-      return addTo(topics, topic, hear)
+      return addTo(topics, topic, listener)
     },
     async close() {
       isClosed = true

@@ -3,7 +3,7 @@ import { type PlanNode, crossShardScans } from '../db/citus/cross-shard-scans.ts
 import type { RecordedStatement } from './recorded-statements.ts'
 
 /** A statement that a cluster would send to all of its shards, with the tables concerned. */
-export interface SpreadStatement extends RecordedStatement {
+export interface CrossSiteStatement extends RecordedStatement {
   readonly tables: readonly string[]
   /** Whether it locks rows (FOR UPDATE, FOR SHARE), which a cluster supports only on a single shard. */
   readonly isLocking: boolean
@@ -16,14 +16,14 @@ export interface SpreadStatement extends RecordedStatement {
 export async function crossSiteStatements(
   client: pg.ClientBase,
   statements: readonly RecordedStatement[],
-): Promise<{ spread: SpreadStatement[]; unexplained: string[] }> {
+): Promise<{ spread: CrossSiteStatement[]; unexplained: string[] }> {
   const siteTables = await tablesOfSites(client)
   // Staging tables exist only during a transaction. Here they must exist for every statement.
   const staging = /\b(?:staged|staged_codes)\b/
   const isStaging = ({ text }: RecordedStatement) => /^\s*CREATE TEMP TABLE/i.test(text)
   for (const { text } of statements.filter(isStaging))
     await client.query(text.replace(/ON COMMIT DROP/i, '')).catch(() => {})
-  const spread: SpreadStatement[] = []
+  const spread: CrossSiteStatement[] = []
   const unexplained: string[] = []
   for (const statement of statements.filter((one) => !isStaging(one))) {
     try {

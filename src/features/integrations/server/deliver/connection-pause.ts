@@ -3,7 +3,7 @@ import type { JobContext } from '#platform/server/context.ts'
 import { pauseMs } from '#platform/server/outgoing/pauses.ts'
 import { changeConnection, findConnection } from '../store-connections.ts'
 import type { Queue } from '../store-deliveries.ts'
-import { deleteHostPause, type Rest, hostPauseOf, saveHostPause } from '../store-host-pauses.ts'
+import { deleteHostPause, type HostPause, hostPauseOf, saveHostPause } from '../store-host-pauses.ts'
 
 /**
  * Pauses requests to a server that doesn't respond: longer each time, starting over if it has `answered` in between.
@@ -24,7 +24,7 @@ export async function pauseQueue(
   })
 }
 
-async function restOf(db: Db, queue: Queue): Promise<Rest> {
+async function restOf(db: Db, queue: Queue): Promise<HostPause> {
   if (queue.host !== '') return hostPauseOf(db, queue)
   const connection = await findConnection(db, queue.site_id, queue.service, { isHeld: true })
   return connection ?? { paused_until: null, pauses: 0 }

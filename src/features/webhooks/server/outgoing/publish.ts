@@ -12,7 +12,7 @@ export const retryMs = 3 * 24 * 3_600_000
 type Ctx = Pick<Tools, 'now' | 'newId' | 'jobs'> & { readonly db: Db }
 
 /** One event to post. */
-interface HistoryEntry<T extends EventType> {
+interface OccurredEvent<T extends EventType> {
   /** The contact that the event is about. The events of one contact are delivered in order. */
   readonly contactId: Id | null
   readonly data: Payload<T>
@@ -25,14 +25,14 @@ export interface Publisher {
     ctx: Ctx,
     siteId: Id,
     type: T,
-    make: () => Promise<readonly HistoryEntry<T>[]>,
+    make: () => Promise<readonly OccurredEvent<T>[]>,
   ): Promise<void>
   /** Does the same for given endpoints, whatever events they chose. Returns the IDs of the messages. */
   publishTo<T extends EventType>(
     ctx: Ctx,
     siteId: Id,
     type: T,
-    happenings: readonly HistoryEntry<T>[],
+    happenings: readonly OccurredEvent<T>[],
     endpointIds: readonly Id[],
   ): Promise<Id[]>
 }

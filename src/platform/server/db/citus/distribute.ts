@@ -22,9 +22,9 @@ export async function distribute(client: pg.ClientBase, tell: Tell): Promise<voi
     await makePoliciesPlain(client, tell)
     const left = plan.filter(({ isDone }) => !isDone)
     if (left.length > 0 || (await areForeignKeysDropped(client))) {
-      tell(`Foreign keys put away: ${await dropForeignKeys(client)}`)
+      tell(`Foreign keys dropped: ${await dropForeignKeys(client)}`)
       for (const table of left) await distributeTable(client, table, tell)
-      tell(`Foreign keys in place: ${await restoreForeignKeys(client)}`)
+      tell(`Foreign keys restored: ${await restoreForeignKeys(client)}`)
     }
     await setWhatWorkersNeed(client)
     const count = (kind: PlannedTable['kind']) => plan.filter((table) => table.kind === kind).length
