@@ -4,7 +4,7 @@ import type { CartPiece } from './cart/apply.ts'
 import type { FormSession } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 import { postWithRetry } from './post-with-retry.ts'
-import { codeUsedPath, piecePaths } from './protocol.ts'
+import { codeUsedPath, piecePaths } from './paths.ts'
 import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { listen, ofDocument } from '#form/render/dom.ts'
 import { h } from '#form/render/h.ts'
 import { postWithRetry } from './post-with-retry.ts'
-import { piecePaths } from './protocol.ts'
+import { piecePaths } from './paths.ts'
 import type { FormSession } from './form-session.ts'
 import { styles } from './styles.ts'
 import { toJson } from './to-json.ts'

@@ -1,5 +1,5 @@
 import type { SiteContext } from './form-session.ts'
-import { customEventPath } from './protocol.ts'
+import { customEventPath } from './paths.ts'
 import { keysOf, read, write } from './storage.ts'
 import { toJson } from './to-json.ts'
 import { newId, visitorId } from './visitor.ts'

@@ -2,7 +2,7 @@ import { views } from '#form/render/file-views.ts'
 import { uploadFile } from './chat/upload-file.ts'
 import type { FormSession } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
-import { uploadPath } from './protocol.ts'
+import { uploadPath } from './paths.ts'
 
 /** Draws file fields, and uploads chosen files before the form is sent. */
 export function extend({ site, form }: FormSession): Extension {

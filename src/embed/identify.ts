@@ -1,7 +1,7 @@
 import { listen, tell as tellPage } from '#form/render/dom.ts'
 import { postWithRetry } from './post-with-retry.ts'
 import { bucketOf } from './choose-variant.ts'
-import { piecePaths } from './protocol.ts'
+import { piecePaths } from './paths.ts'
 import type { SiteContext } from './form-session.ts'
 import { read, write } from './storage.ts'
 import { recordOrder } from './record-order.ts'

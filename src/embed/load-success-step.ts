@@ -1,6 +1,6 @@
 import { originMark } from '#form/document/address.ts'
 import type { SuccessStepDesign } from '#form/document/compact.ts'
-import { successStepFile } from './protocol.ts'
+import { successStepFile } from './paths.ts'
 import type { FormSession } from './form-session.ts'
 import { styles } from './styles.ts'
 

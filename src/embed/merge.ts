@@ -8,7 +8,7 @@ import { answersOf } from '#form/render/answers-of.ts'
 import { rawCart, sumsOf } from './facts/cart.ts'
 import { readCountry } from './facts/country.ts'
 import { getJson } from './facts/get-json.ts'
-import { signupsPath } from './protocol.ts'
+import { signupsPath } from './paths.ts'
 import type { FormSession } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
 

@@ -1,6 +1,6 @@
 import { listen, make } from '#form/render/dom.ts'
 import { postWithRetry } from './post-with-retry.ts'
-import { piecePaths } from './protocol.ts'
+import { piecePaths } from './paths.ts'
 import type { ScriptForm } from './script-config.ts'
 import type { FormSession, SiteContext } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'

@@ -1,5 +1,5 @@
 import { postWithRetry } from './post-with-retry.ts'
-import { piecePaths } from './protocol.ts'
+import { piecePaths } from './paths.ts'
 import type { SiteContext } from './form-session.ts'
 import { toJson } from './to-json.ts'
 import { visitorId } from './visitor.ts'

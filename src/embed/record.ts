@@ -1,4 +1,5 @@
-import { recordPath, type VisitorEvent } from './protocol.ts'
+import { recordPath } from './paths.ts'
+import type { VisitorEvent } from './protocol.ts'
 import type { SiteContext } from './form-session.ts'
 import { write } from './storage.ts'
 import { stamp } from './visitor.ts'

@@ -1,5 +1,5 @@
 import type { SiteContext } from './form-session.ts'
-import { problemPath, type ScriptProblem } from './protocol.ts'
+import { problemPath, type ScriptProblem } from './paths.ts'
 
 const reported = new Set<ScriptProblem>()
 

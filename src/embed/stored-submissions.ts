@@ -2,7 +2,7 @@ import { listen } from '#form/render/dom.ts'
 import type { SubmitResult } from '#form/render/send-fields.ts'
 import type { SiteContext } from './form-session.ts'
 import { postWithRetry } from './post-with-retry.ts'
-import { visitorPaths } from './protocol.ts'
+import { visitorPaths } from './paths.ts'
 import { keysOf, read, write } from './storage.ts'
 import { askForTicket } from './ticket.ts'
 

@@ -1,4 +1,4 @@
-import { visitorPaths } from './protocol.ts'
+import { visitorPaths } from './paths.ts'
 import type { SiteContext } from './form-session.ts'
 
 const { XMLHttpRequest: Request } = window

@@ -1,7 +1,7 @@
 import { ofDocument } from '#form/render/dom.ts'
 import type { FormSession, Load, SiteContext } from './form-session.ts'
 import type { Extension } from './optional-pieces.ts'
-import { textsPath } from './protocol.ts'
+import { textsPath } from './paths.ts'
 
 /** Built-in texts in one language: the English text and its translation. Both may have placeholders such as {email}. */
 type Texts = Record<string, string>

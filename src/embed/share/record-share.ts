@@ -1,4 +1,4 @@
-import { sharePaths } from '../protocol.ts'
+import { sharePaths } from '../paths.ts'
 import type { ScriptSite } from '../script-config.ts'
 import { newId } from '../visitor.ts'
 

@@ -1,7 +1,7 @@
 import type { ShareData } from '../extra-data/share-data.ts'
 import { h } from '#form/render/h.ts'
 import { getJson } from '../facts/get-json.ts'
-import { sharePaths } from '../protocol.ts'
+import { sharePaths } from '../paths.ts'
 import type { ScriptSite } from '../script-config.ts'
 import { pageAddress } from './page-facts.ts'
 

@@ -7,6 +7,7 @@ import { buildEmbed } from '../../app/build/build-embed.ts'
 import type { EditableLanguage } from '../../form/document/translations/languages.ts'
 import { textModule } from '../../form/document/translations/text-module.ts'
 import { templates } from '../../form/templates/templates.ts'
+import { sharePaths } from '../paths.ts'
 import {
   type CartEvent,
   configPlaceholder,
@@ -14,7 +15,6 @@ import {
   type PublishedExtra,
   type PublishedForm,
   type PublishedSettings,
-  sharePaths,
   type Submission,
   type VisitorEvent,
 } from '../protocol.ts'

@@ -1,4 +1,4 @@
-import { codeParam } from '#embed/protocol.ts'
+import { codeParam } from '#embed/paths.ts'
 import type { DiscountService } from '../rules.ts'
 
 /**

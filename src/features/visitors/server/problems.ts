@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { problemPath, type ScriptProblem, scriptProblems } from '#embed/protocol.ts'
+import { problemPath, type ScriptProblem, scriptProblems } from '#embed/paths.ts'
 import { addressKey } from '#platform/server/calls/call-limits.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'
 import { siteOfKey } from '#features/sites/server/index.ts'

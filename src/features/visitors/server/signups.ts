@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { signupsPath } from '#embed/protocol.ts'
+import { signupsPath } from '#embed/paths.ts'
 import { addressKey } from '#platform/server/calls/call-limits.ts'
 import { notFound } from '#platform/server/http/not-found.ts'
 import type { RouteTools } from '#platform/server/http/route-tools.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
-import type { ScriptProblem } from '#embed/protocol.ts'
+import type { ScriptProblem } from '#embed/paths.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /** The owner's settings for the page script, except the texts of forms. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ScriptProblem } from '#embed/protocol.ts'
+import type { ScriptProblem } from '#embed/paths.ts'
 import { usePublicUrl } from '#platform/web/site.ts'
 import { ErrorNotice } from '#platform/web/ui/error-notice.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
