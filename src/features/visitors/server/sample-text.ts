@@ -2,7 +2,7 @@ import { escapeHtml } from '#core/escape-html.ts'
 import type { PublishedForm } from '#embed/protocol.ts'
 
 const paragraphs = [
-  'This page stands in for one of yours, so that you see the form as somebody sees it who is reading.',
+  'This page stands in for one of yours, so that you see the form as a reader does.',
   'The kettle was on before anyone had said good morning, and the first tray of the day went in at five past six.',
   'Nobody remembers who had the idea of leaving the door open, but the whole street smelled of it by seven.',
   'There is a chair by the window that is never free, and a cat that believes it was built for the purpose.',
