@@ -38,7 +38,17 @@ export function useEditorState(): EditorState {
  */
 export function useEditorValue<T>(select: (state: EditorState) => T): T {
   const editor = useEditor()
-  return useSyncExternalStore(editor.subscribe, () => select(editor.get()))
+  const value = forEachState(select)
+  return useSyncExternalStore(editor.subscribe, () => value(editor.get()))
+}
+
+/** Remembers the last value, because React asks for it several times for each state. */
+function forEachState<T>(select: (state: EditorState) => T): (state: EditorState) => T {
+  let last: { readonly state: EditorState; readonly value: T } | undefined
+  return (state) => {
+    if (last?.state !== state) last = { state, value: select(state) }
+    return last.value
+  }
 }
 
 /** Returns facts derived from that state, as plain data. Renders again only when they change. */

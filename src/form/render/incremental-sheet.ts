@@ -54,10 +54,11 @@ interface Step {
  */
 export function stepsFrom(before: readonly string[], after: readonly string[]): readonly Step[] {
   const steps: Step[] = []
-  const wanted = countOf(after)
-  const given = countOf(before)
-  let from = 0
-  for (let at = 0; at < after.length || from < before.length;) {
+  const start = before.findIndex((rule, i) => rule !== after[i])
+  let from = start < 0 ? before.length : start
+  const wanted = countOf(after.slice(from))
+  const given = countOf(before.slice(from))
+  for (let at = from; at < after.length || from < before.length;) {
     const [old, next] = [before[from], after[at]]
     if (old !== undefined && old === next) {
       add(given, old, -1)
