@@ -100,7 +100,7 @@ function brokenDown(events: readonly Timed[], dimension: Dimension) {
     )
 }
 
-test('a year reads completed weeks in groups of four, and weeks with later additions separately', async () => {
+test('a year reads completed weeks in groups of sixteen and four, and weeks with later additions separately', async () => {
   const siteId = newId()
   const view = (daysAgo: number, page: string) =>
     insertEventsOf(db, siteId, newId(), [
@@ -123,16 +123,19 @@ test('a year reads completed weeks in groups of four, and weeks with later addit
   await rollUp()
   expect(await addUp()).toBeGreaterThan(10)
   expect([await addUp(), await pages()]).toEqual([0, { a: 48 }])
-  // The value in a row of four weeks is the one that is read for those weeks.
-  await sql`UPDATE form_counts SET value = 'b' WHERE site_id = ${siteId} AND span = '4 weeks' AND value = 'a'`.execute(
-    db,
-  )
-  expect((await pages())['b']).toBeGreaterThan(40)
+  // The value in the row of a group is the one that is read for its weeks, and of nested groups that of the longest.
+  const rename = (span: string, value: string) =>
+    sql`UPDATE form_counts SET value = ${value} WHERE site_id = ${siteId} AND span = ${span} AND value = 'a'`.execute(
+      db,
+    )
+  await rename('4 weeks', 'b')
+  await rename('16 weeks', 'd')
+  expect(await pages()).toEqual({ d: 44, a: 4 })
   await view(200, 'c')
   await rollUp()
-  const { a, b, c } = await pages()
-  expect([(a ?? 0) + (b ?? 0), c]).toEqual([48, 1])
-  expect(await addUp()).toBe(1)
+  // Of the sixteen weeks with this view, twelve are in groups of four that are still valid.
+  expect(await pages()).toEqual({ d: 28, b: 12, a: 8, c: 1 })
+  expect(await addUp()).toBe(2)
   expect((await pages())['c']).toBe(1)
 })
 

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Id } from '#core/id.ts'
 import { otherValue } from '../rules.ts'
-import { blocksThatHold, weeksOutside } from './store-blocks.ts'
+import { blocksThatHold, startsOfBlocks, weeksOutside } from './store-blocks.ts'
 import { eventsOfBatch, shortPage, viewersAt, wholeSite } from './store-batches.ts'
 import { dimensions } from '../contract.ts'
 import { type Figure, ranked, type Scope, slots, sums } from './store-figures.ts'
@@ -75,7 +75,10 @@ function ofDays(
       -- Sums of bigint would be numeric, and slow to sort.
       SELECT dimension, value, sum(views)::bigint AS views, sum(closes)::bigint AS closes, sum(conversions)::bigint AS conversions
       FROM (
-        ${countedByValue('4 weeks', sql`SELECT start FROM blocks`)}
+        ${sql.join(
+          startsOfBlocks(sql`blocks`).map(({ span, starts }) => countedByValue(span, starts)),
+          sql` UNION ALL `,
+        )}
         UNION ALL
         ${countedByValue('week', weeksOutside(sql`blocks`, weeks))}
         UNION ALL
