@@ -23,33 +23,22 @@ const sums = sql`sum(views) AS views, sum(closes) AS closes, sum(conversions) AS
  */
 export const blocksThatHold = (
   counts: RawBuilder<unknown>,
-  weeks: { readonly from: string; readonly to: string },
+  { from, to }: { readonly from: string; readonly to: string },
 ): RawBuilder<unknown> => sql`
   WITH valid AS MATERIALIZED (
-    ${sql.join(
-      blockLengths.map((length) => validBlocks(length, counts, weeks)),
-      sql` UNION ALL `,
-    )}
+    SELECT span, start, start + days AS upto
+    FROM (VALUES ${sql.join(blockLengths.map(({ span, days }) => sql`(${span}, ${days}::int)`))}) AS length (name, days)
+    JOIN form_counts AS block ON span = name
+    WHERE ${counts} AND dimension = 'all' AND start >= ${from}::date AND start + days <= ${to}::date
+      AND (views, closes, conversions) = (
+        SELECT ${sums} FROM form_counts AS week
+        WHERE ${counts} AND dimension = 'all' AND span = 'week' AND start >= block.start AND start < block.start + days
+      )
   )
   SELECT * FROM valid AS block WHERE NOT EXISTS (
     SELECT FROM valid AS longer
     WHERE longer.start <= block.start AND longer.upto >= block.upto AND longer.span <> block.span
   )`
-
-const validBlocks = (
-  length: BlockLength,
-  counts: RawBuilder<unknown>,
-  { from, to }: { readonly from: string; readonly to: string },
-): RawBuilder<unknown> => sql`
-  SELECT ${length.span} AS span, block.start, block.start + ${length.days}::int AS upto FROM (
-    SELECT start, views, closes, conversions FROM form_counts AS c
-    WHERE ${counts} AND dimension = 'all' AND span = ${length.span} AND start >= ${from}::date
-      AND start + ${length.days}::int <= ${to}::date
-  ) AS block JOIN (
-    SELECT ${blockOf(sql`start`, length)} AS start, ${sums} FROM form_counts AS c
-    WHERE ${counts} AND dimension = 'all' AND span = 'week' AND start >= ${from}::date AND start < ${to}::date GROUP BY 1
-  ) AS weeks USING (start)
-  WHERE (block.views, block.closes, block.conversions) = (weeks.views, weeks.closes, weeks.conversions)`
 
 /** Returns, for each span, the first days of those of the `blocks` that have it. */
 export const startsOfBlocks = (
