@@ -38,12 +38,12 @@ export function useEditorState(): EditorState {
  */
 export function useEditorValue<T>(select: (state: EditorState) => T): T {
   const editor = useEditor()
-  const value = forEachState(select)
+  const value = oncePerState(select)
   return useSyncExternalStore(editor.subscribe, () => value(editor.get()))
 }
 
 /** Remembers the last value, because React asks for it several times for each state. */
-function forEachState<T>(select: (state: EditorState) => T): (state: EditorState) => T {
+function oncePerState<T>(select: (state: EditorState) => T): (state: EditorState) => T {
   let last: { readonly state: EditorState; readonly value: T } | undefined
   return (state) => {
     if (last?.state !== state) last = { state, value: select(state) }

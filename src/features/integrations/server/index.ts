@@ -7,6 +7,7 @@ import { contactEvents } from '#features/contacts/contract.ts'
 import { formEvents } from '#features/forms/contract.ts'
 import { visitorEvents } from '#features/visitors/contract.ts'
 import { integrationCalls } from '../contract.ts'
+import { applyUnsubscribesIn, pollUnsubscribes } from './apply-unsubscribes.ts'
 import { runBackfill } from './backfill.ts'
 import { queueReader, queueRecipients } from './campaign-recipients.ts'
 import { mailBroken } from './connect/break-connection.ts'
@@ -20,7 +21,6 @@ import type { ServiceDeps } from './open-connection.ts'
 import { campaignTargets } from './store-campaigns.ts'
 import { deleteOldDeliveries, moveDeliveries } from './store-deliveries.ts'
 import { copyTargets } from './store-targets.ts'
-import { pollUnsubscribes, takeUnsubscribesIn } from './take-unsubscribes.ts'
 
 export { queueForService } from './deliver/queue-contact.ts'
 export { knownServices } from './known-services.ts'
@@ -51,7 +51,7 @@ export const integrationsRoom = (deps: ServiceDeps = {}) =>
       queueRecipients,
       mailBroken,
       pollUnsubscribes,
-      takeUnsubscribesIn(deps),
+      applyUnsubscribesIn(deps),
       registerHooksIn(deps),
       deleteOld,
     ],

@@ -15,7 +15,7 @@ import { abandonIdleCarts } from './carts/abandon.ts'
 import { cartOf } from './carts/cart-events.ts'
 import { endCarts } from './carts/end-carts.ts'
 import { serveRecovery } from './carts/recovery.ts'
-import { takeCart } from './carts/take-cart.ts'
+import { storeVisitorCart } from './carts/store-visitor-cart.ts'
 import { catalogHandlers } from './catalog/handlers.ts'
 import { productsForMails, sampleProducts } from './catalog/products-for-mails.ts'
 import { connectCustom, connectDemo } from './connect/connect-custom.ts'
@@ -94,7 +94,7 @@ export const shopsRoom = ({ privateShops = none, demoUrl = null, ownSites = none
         const next = found.length > limit ? cursorOf(rows.at(-1)!) : null
         return { carts: rows.map((row) => cartOf(ctx, ctx.siteId, row)), next }
       },
-      cart: takeCart,
+      cart: storeVisitorCart,
       installFile: async ({ kind }, { db, siteId, publicUrl }) => {
         const key = (await siteById(db, siteId))?.key
         if (key === undefined) throw new AppError('not_found', 'There is no such site.')

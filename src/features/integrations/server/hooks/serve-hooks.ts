@@ -12,7 +12,7 @@ import type { Unsubscribed, Notice, UnsubscribeHook } from '../services/hooks/ho
 import { findConnection } from '../store-connections.ts'
 import { findHook, type HookRow } from '../store-hooks.ts'
 import { listsInUse } from '../store-lists.ts'
-import { scheduleUnsubscribeRead } from '../take-unsubscribes.ts'
+import { scheduleUnsubscribeRead } from '../apply-unsubscribes.ts'
 import { unsubscribeHere } from '../unsubscribe-here.ts'
 import { hookPurpose, hookUrl, registeredOf } from './registered.ts'
 

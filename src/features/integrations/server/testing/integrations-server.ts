@@ -4,7 +4,7 @@ import { runJob } from '#platform/server/jobs/run-job.ts'
 import { visitorsServer } from '#features/visitors/server/testing/visitors-server.ts'
 import type { integrationCalls, ServiceId, Target } from '../../contract.ts'
 import { integrationsRoom } from '../index.ts'
-import { pollUnsubscribes } from '../take-unsubscribes.ts'
+import { pollUnsubscribes } from '../apply-unsubscribes.ts'
 import { answered, type Seen, silence, vendorServer } from '../services/testing/vendor-server.ts'
 import type { Received } from '#core/call.ts'
 

@@ -3,7 +3,7 @@ import type { Handler } from '#platform/server/room.ts'
 import type { shopCalls } from '../../contract.ts'
 import { activeConnection } from '../store.ts'
 import { collectionsOf, findProducts, type ProductRow, productRows, upsertProducts } from '../store-catalog.ts'
-import { emitProductNews } from '../take/take-products.ts'
+import { emitProductNews } from '../apply/apply-products.ts'
 import { productOf } from './product-of.ts'
 import { shopCurrency } from './shop-currency.ts'
 

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { UndoCounts } from '#features/imports/contract.ts'
 import { type ImportContext, takeChanges } from '#features/imports/server/index.ts'
 import { deleteProducts, lockProducts, type ProductRow, upsertProducts } from '../store-catalog.ts'
-import { emitProductsChanged } from '../take/take-products.ts'
+import { emitProductsChanged } from '../apply/apply-products.ts'
 import { isSameProduct } from './same-product.ts'
 
 const batch = 500

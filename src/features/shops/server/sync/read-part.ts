@@ -1,13 +1,13 @@
 import type { JobContext } from '#platform/server/context.ts'
 import type { Page, Shop } from '../adapters/adapter.ts'
-import { takeCheckouts } from '../carts/take-checkouts.ts'
+import { applyCheckouts } from '../carts/apply-checkouts.ts'
 import type { ConnectionRow } from '../store.ts'
 import { markUnseen, upsertCollections } from '../store-catalog.ts'
 import { saveSync, type SyncRow } from '../store-syncs.ts'
-import { takeCustomers } from '../take/take-customers.ts'
-import { takeOrders } from '../take/take-orders.ts'
-import { emitProductsChanged, takeProducts } from '../take/take-products.ts'
-import type { ShopDataContext } from '../take/shop-data-context.ts'
+import { applyCustomers } from '../apply/apply-customers.ts'
+import { applyOrders } from '../apply/apply-orders.ts'
+import { emitProductsChanged, applyProducts } from '../apply/apply-products.ts'
+import type { ShopDataContext } from '../apply/shop-data-context.ts'
 
 /** Reads the next page of a sync and stores it in one transaction with the new sync marks. Returns the marks. */
 export async function readPart(
@@ -22,12 +22,12 @@ export async function readPart(
   const since = sync.since && sync.since.toISOString()
   const part = await partOf(shop, sync, since)
   return database.inSite(siteId, async (db) => {
-    const taking: ShopDataContext = { ...context, db, siteId, connection }
-    await part.take(taking)
+    const ctx: ShopDataContext = { ...context, db, siteId, connection }
+    await part.apply(ctx)
     const after = marksAfter(sync, part.count, part.next, now(), overlap)
     await saveSync(db, after)
     if (sync.kind === 'products' && after.started_at === null && sync.since === null && sync.started_at) {
-      await emitProductsChanged(taking, await markUnseen(db, siteId, connection.id, sync.started_at))
+      await emitProductsChanged(ctx, await markUnseen(db, siteId, connection.id, sync.started_at))
     }
     return after
   })
@@ -36,7 +36,7 @@ export async function readPart(
 interface Part {
   readonly count: number
   readonly next: string | null
-  readonly take: (taking: ShopDataContext) => Promise<void>
+  readonly apply: (ctx: ShopDataContext) => Promise<void>
 }
 
 async function partOf(shop: Shop, { kind, cursor }: SyncRow, since: string | null): Promise<Part> {
@@ -51,21 +51,18 @@ async function partOf(shop: Shop, { kind, cursor }: SyncRow, since: string | nul
         ),
       )
     case 'products':
-      return part(await shop.products(since, cursor), takeProducts)
+      return part(await shop.products(since, cursor), applyProducts)
     case 'customers':
-      return part(await shop.customers(since, cursor), takeCustomers)
+      return part(await shop.customers(since, cursor), applyCustomers)
     case 'orders':
-      return part(await shop.orders(since, cursor), takeOrders)
+      return part(await shop.orders(since, cursor), applyOrders)
     case 'checkouts':
-      return part(await shop.abandonedCheckouts(since, cursor), takeCheckouts)
+      return part(await shop.abandonedCheckouts(since, cursor), applyCheckouts)
   }
 }
 
-function part<T>(
-  { items, next }: Page<T>,
-  take: (taking: ShopDataContext, items: readonly T[]) => Promise<void>,
-): Part {
-  return { count: items.length, next, take: (taking) => take(taking, items) }
+function part<T>({ items, next }: Page<T>, apply: (ctx: ShopDataContext, items: readonly T[]) => Promise<void>): Part {
+  return { count: items.length, next, apply: (ctx) => apply(ctx, items) }
 }
 
 function marksAfter(sync: SyncRow, count: number, next: string | null, now: number, overlap: number): SyncRow {

@@ -2,14 +2,14 @@ import { cleanEmail } from '#core/email-address.ts'
 import { shopEvents } from '../../contract.ts'
 import type { ShopNotice } from '../adapters/adapter.ts'
 import { markBroken, notifyAboutStore } from '../break-connection.ts'
-import { takeCheckouts } from '../carts/take-checkouts.ts'
+import { applyCheckouts } from '../carts/apply-checkouts.ts'
 import { deleteShopData } from '../connect/delete-shop-data.ts'
 import { insertRequest } from '../store-requests.ts'
 import { planSync } from '../sync/run-sync.ts'
-import { takeCustomers } from '../take/take-customers.ts'
-import { takeOrders } from '../take/take-orders.ts'
-import { markProductDeleted, takeProducts } from '../take/take-products.ts'
-import type { ShopDataContext } from '../take/shop-data-context.ts'
+import { applyCustomers } from '../apply/apply-customers.ts'
+import { applyOrders } from '../apply/apply-orders.ts'
+import { markProductDeleted, applyProducts } from '../apply/apply-products.ts'
+import type { ShopDataContext } from '../apply/shop-data-context.ts'
 import { readProductsJob } from './read-products.ts'
 
 /**
@@ -19,16 +19,16 @@ import { readProductsJob } from './read-products.ts'
 export async function applyNotices(ctx: ShopDataContext, notices: readonly ShopNotice[]): Promise<void> {
   const of = <K extends ShopNotice['kind']>(kind: K) =>
     notices.filter((notice): notice is Extract<ShopNotice, { kind: K }> => notice.kind === kind)
-  await takeOrders(ctx, of('order'))
-  await takeProducts(
+  await applyOrders(ctx, of('order'))
+  await applyProducts(
     ctx,
     of('product').map(({ product }) => product),
   )
-  await takeCustomers(
+  await applyCustomers(
     ctx,
     of('customer').map(({ customer }) => customer),
   )
-  await takeCheckouts(
+  await applyCheckouts(
     ctx,
     of('checkout').map(({ checkout }) => checkout),
   )

@@ -4,7 +4,7 @@ import { job } from '#platform/server/jobs/jobs.ts'
 import type { CatalogProduct } from '../adapters/adapter.ts'
 import { openConnection, type ShopNetwork } from '../open-shop.ts'
 import { activeConnection } from '../store.ts'
-import { markProductDeleted, takeProducts } from '../take/take-products.ts'
+import { markProductDeleted, applyProducts } from '../apply/apply-products.ts'
 
 /** Declaration of the job that reads products, for callers that add it. */
 export const readProductsJob = {
@@ -30,9 +30,9 @@ export const readProducts = (network: ShopNetwork) =>
         else gone.push(externalId)
       }
       await context.database.inSite(siteId, async (db) => {
-        const taking = { ...context, db, siteId, connection }
-        await takeProducts(taking, found)
-        for (const externalId of gone) await markProductDeleted(taking, externalId)
+        const ctx = { ...context, db, siteId, connection }
+        await applyProducts(ctx, found)
+        for (const externalId of gone) await markProductDeleted(ctx, externalId)
       })
     },
   })

@@ -7,7 +7,7 @@ import { recordView } from '../store-carts.ts'
 import { saveCart } from './save-cart.ts'
 
 /** Stores a shop page's report of a visitor's cart or viewed product. */
-export async function takeCart(
+export async function storeVisitorCart(
   { id: eventId, visitor_id, kind, product, cart }: Received<typeof shopCalls.cart>,
   ctx: VisitorContext,
 ): Promise<Record<string, never>> {

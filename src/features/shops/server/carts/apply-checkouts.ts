@@ -3,7 +3,7 @@ import { cleanEmail } from '#core/email-address.ts'
 import { contactIdsByAddress } from '#features/contacts/server/index.ts'
 import type { ShopCheckout } from '../adapters/adapter.ts'
 import { recordSeen } from '../store-seen.ts'
-import { latestOf, momentOf, type ShopDataContext } from '../take/shop-data-context.ts'
+import { latestOf, momentOf, type ShopDataContext } from '../apply/shop-data-context.ts'
 import { saveCart } from './save-cart.ts'
 
 const freshFor = 86_400_000
@@ -12,7 +12,7 @@ const freshFor = 86_400_000
  * Stores checkouts reported by the shop, in the caller's transaction. Completed checkouts are left to the order that
  * follows.
  */
-export async function takeCheckouts(ctx: ShopDataContext, checkouts: readonly ShopCheckout[]): Promise<void> {
+export async function applyCheckouts(ctx: ShopDataContext, checkouts: readonly ShopCheckout[]): Promise<void> {
   const { db, siteId } = ctx
   const latest = latestOf(checkouts, (checkout) => checkout)
   const told = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, ctx.now()) }))

@@ -57,7 +57,7 @@ export const pollUnsubscribes = job({
  * Unsubscribes contacts here who unsubscribed at a service. If the service can't be read, its error message is stored
  * for the owner, and the next poll reads from the same point.
  */
-export const takeUnsubscribesIn = (deps: ServiceDeps) =>
+export const applyUnsubscribesIn = (deps: ServiceDeps) =>
   job({
     ...name,
     async run({ site_id: siteId, service }, context) {

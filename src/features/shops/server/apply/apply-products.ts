@@ -9,7 +9,7 @@ import { latestOf, momentOf, type ShopDataContext } from './shop-data-context.ts
 type Emitting = Pick<ShopDataContext, 'db' | 'events' | 'siteId'>
 
 /** Stores products reported by the shop, in the caller's transaction. An older update changes nothing. */
-export async function takeProducts(ctx: ShopDataContext, products: readonly CatalogProduct[]): Promise<void> {
+export async function applyProducts(ctx: ShopDataContext, products: readonly CatalogProduct[]): Promise<void> {
   const latest = latestOf(products, (product) => product)
   const rows = latest.map((product) => rowOf(product, ctx.connection.id, ctx.now()))
   await emitProductNews(ctx, await upsertProducts(ctx.db, ctx.siteId, rows, new Date(ctx.now())))

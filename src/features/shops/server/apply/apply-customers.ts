@@ -15,7 +15,7 @@ const freshMs = 24 * 3_600_000
  * aren't changed. Customers who unsubscribed there after they had subscribed here are unsubscribed here too. Customers
  * without consent do not become contacts.
  */
-export async function takeCustomers(ctx: ShopDataContext, customers: readonly ShopCustomer[]): Promise<void> {
+export async function applyCustomers(ctx: ShopDataContext, customers: readonly ShopCustomer[]): Promise<void> {
   const { db, siteId } = ctx
   const latest = latestOf(customers, (customer) => customer)
   const told = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, ctx.now()) }))

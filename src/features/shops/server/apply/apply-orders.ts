@@ -13,7 +13,7 @@ const sources = { shopify: 'shopify', woocommerce: 'woocommerce', custom: 'api' 
 /**
  * Stores orders reported by the shop, marked as verified, in the caller's transaction. An older update changes nothing.
  */
-export async function takeOrders(ctx: ShopDataContext, orders: readonly ShopOrder[]): Promise<void> {
+export async function applyOrders(ctx: ShopDataContext, orders: readonly ShopOrder[]): Promise<void> {
   const { db, siteId, connection } = ctx
   const readable = orders.flatMap(({ order, updatedAt }) => {
     const parsed = OrderDraft.safeParse({ ...order, email: cleanEmail(order.email) ?? '' })
