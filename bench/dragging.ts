@@ -35,14 +35,14 @@ export async function dragged(page: Page, session: CDPSession, selector: string,
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await session.send('Emulation.setCPUThrottlingRate', { rate })
   await page.evaluate(() => {
-    const world = window as never as { frames: number[]; isOver: boolean }
-    world.frames = []
-    world.isOver = false
+    const win = window as never as { frames: number[]; isOver: boolean }
+    win.frames = []
+    win.isOver = false
     let last = performance.now()
     const next = (now: number) => {
-      world.frames.push(now - last)
+      win.frames.push(now - last)
       last = now
-      if (!world.isOver) requestAnimationFrame(next)
+      if (!win.isOver) requestAnimationFrame(next)
     }
     requestAnimationFrame(next)
   })
@@ -50,9 +50,9 @@ export async function dragged(page: Page, session: CDPSession, selector: string,
   for (let i = 1; i <= moves; i++) await page.mouse.move(from.x + 10 + i, from.y + 10 + (i % 40) * 3)
   const after = await spent(session)
   const frames = await page.evaluate(() => {
-    const world = window as never as { frames: number[]; isOver: boolean }
-    world.isOver = true
-    return world.frames
+    const win = window as never as { frames: number[]; isOver: boolean }
+    win.isOver = true
+    return win.frames
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.mouse.up()
@@ -78,8 +78,8 @@ export function percentile(values: readonly number[], share: number): number {
 /** Returns the milliseconds from each keydown to the frame after it. */
 export async function pressed(page: Page, session: CDPSession, keys: readonly string[]): Promise<number[]> {
   await page.evaluate(() => {
-    const world = window as never as { painted?: number[] }
-    if (!world.painted)
+    const win = window as never as { painted?: number[] }
+    if (!win.painted)
       addEventListener(
         'keydown',
         (event) => {
@@ -87,14 +87,14 @@ export async function pressed(page: Page, session: CDPSession, keys: readonly st
           if (['Control', 'Shift', 'Alt'].includes(event.key)) return
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel()
-            port1.addEventListener('message', () => world.painted!.push(performance.now() - event.timeStamp))
+            port1.addEventListener('message', () => win.painted!.push(performance.now() - event.timeStamp))
             port1.start()
             port2.postMessage(null)
           })
         },
         true,
       )
-    world.painted = []
+    win.painted = []
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
   for (const [i, key] of keys.entries()) {

@@ -72,8 +72,8 @@ export async function run(): Promise<Figure[]> {
 async function open(page: Page, components: number): Promise<void> {
   await page.goto('http://bench.test/editor')
   await page.evaluate((form) => {
-    const world = window as never as Window
-    world.editor = world.editorPage.mountEditor(form)
+    const win = window as never as Window
+    win.editor = win.editorPage.mountEditor(form)
   }, large(components))
   await page.locator('[data-id=p0]').waitFor({ state: 'attached' })
 }

@@ -20,8 +20,8 @@ afterAll(async () => {
   }
   const complain = () => {
     const left = [...inHand()].filter(([kind, count]) => count > before.get(kind)!)
-    const said = left.map(([kind, count]) => `${count - before.get(kind)!} ${kind}`)
-    if (said.length > 0) throw new Error(`This file leaves open: ${said.join(', ')}.`)
+    const leftovers = left.map(([kind, count]) => `${count - before.get(kind)!} ${kind}`)
+    if (leftovers.length > 0) throw new Error(`This file leaves open: ${leftovers.join(', ')}.`)
   }
   // Closing resources takes a moment.
   await vi.waitFor(complain, { timeout: 30_000, interval: 10 })

@@ -126,8 +126,8 @@ async function open(page: Page, isDark = false) {
   await page.goto('http://editor.test/')
   await page.evaluate(
     ([document_, dark]) => {
-      const world = window as never as Window
-      world.editor = world.editorPage.mountEditor(document_, dark)
+      const win = window as never as Window
+      win.editor = win.editorPage.mountEditor(document_, dark)
     },
     [form, isDark] as const,
   )

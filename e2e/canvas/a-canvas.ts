@@ -38,8 +38,8 @@ export async function open(page: Page) {
   await page.route('https://editor.test/**', (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto('https://editor.test/')
   await page.evaluate((form) => {
-    const world = window as never as Window
-    world.editor = world.editorPage.mountEditor(form, new URLSearchParams(location.search).has('dark'))
+    const win = window as never as Window
+    win.editor = win.editorPage.mountEditor(form, new URLSearchParams(location.search).has('dark'))
   }, aStage())
   await expect(page.locator('[data-id=three]')).toBeAttached()
 }

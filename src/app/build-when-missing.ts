@@ -11,12 +11,13 @@ export async function buildWhenMissing(dist: URL): Promise<void> {
   if (isBuilt) return
   const script = fileURLToPath(new URL('build/build.ts', import.meta.url))
   const builder = spawn(process.execPath, [script], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   // guarded: joining strings cannot fail
-  builder.stderr.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4000)))
+  builder.stderr.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-4000)))
   const code = await new Promise<number | null>((resolve, reject) => {
     builder.once('error', reject)
     builder.once('close', resolve)
   })
-  if (code !== 0) throw new Error(`The dashboard could not be built. Run "npm run build" to see why.`, { cause: said })
+  if (code !== 0)
+    throw new Error(`The dashboard could not be built. Run "npm run build" to see why.`, { cause: output })
 }

@@ -201,12 +201,12 @@ test.runIf(binary).each([
     'which is for DATABASE_URL alone',
   ],
 ])('with %s, the program does not start and says why', async (_what, change, sentence) => {
-  const { ended, said: told } = await runProgram({
+  const { ended, output } = await runProgram({
     ...settings(),
     ...(typeof change === 'function' ? change() : change),
   })
   expect(await ended).toBe(1)
-  expect(told.err).toContain(sentence)
+  expect(output.err).toContain(sentence)
 })
 
 test('the tests of this file are skipped only if PgBouncer is not installed', () => {

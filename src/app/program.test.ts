@@ -48,7 +48,7 @@ const post = (url: string) =>
 
 test('prints one URL, serves it, and exits on SIGTERM after finishing the current request', async () => {
   const program = await started()
-  expect(program.said).toEqual({ out: `Trellis is at ${program.url.replace('127.0.0.1', 'localhost')}\n`, err: '' })
+  expect(program.output).toEqual({ out: `Trellis is at ${program.url.replace('127.0.0.1', 'localhost')}\n`, err: '' })
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200)
   expect(await (await fetch(`${program.url}/`, { headers: { accept: 'text/html' } })).text()).toContain('<html')
 
@@ -63,7 +63,7 @@ test('prints one URL, serves it, and exits on SIGTERM after finishing the curren
   })
   expect((await slow!).status).toBe(200)
   expect(await program.ended).toBe(0)
-  expect(program.said.err).toBe('')
+  expect(program.output.err).toBe('')
 })
 
 test('two nodes can start at the same time on an empty database', async () => {
@@ -84,30 +84,30 @@ test.each([
   ],
   ['an address that is not ours', { HOST: '203.0.113.9' }, 'Trellis cannot start: HOST is 203.0.113.9'],
 ])('with %s, exits with one clear sentence', async (_what, environment, sentence) => {
-  const { ended, said } = await run(environment as Record<string, string>)
+  const { ended, output } = await run(environment as Record<string, string>)
   expect(await ended).toBe(1)
-  expect(said.out).toBe('')
-  expect(said.err).toContain(sentence)
-  expect(said.err.trim().split('\n')).toHaveLength(1)
+  expect(output.out).toBe('')
+  expect(output.err).toContain(sentence)
+  expect(output.err.trim().split('\n')).toHaveLength(1)
 })
 
 test('refuses to start with a secret other than the one its data was written with, and says so', async () => {
   const first = await started()
   first.child.kill('SIGTERM')
   await first.ended
-  const { ended, said } = await run({ SECRET: `ffff${secret.slice(4)}` })
+  const { ended, output } = await run({ SECRET: `ffff${secret.slice(4)}` })
   expect(await ended).toBe(1)
-  expect(said.err).toContain('Trellis cannot start: The secret of this start is not the one that the database')
-  expect(said.err.trim().split('\n')).toHaveLength(1)
+  expect(output.err).toContain('Trellis cannot start: The secret of this start is not the one that the database')
+  expect(output.err.trim().split('\n')).toHaveLength(1)
 })
 
 test('names the port that is already in use', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
-  const { ended, said } = await run({ PORT: String(port) })
+  const { ended, output } = await run({ PORT: String(port) })
   expect(await ended).toBe(1)
-  expect(said.err).toBe(
+  expect(output.err).toBe(
     `Trellis cannot start: The port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 2} npm start\n`,
   )
   other.close()
@@ -134,7 +134,7 @@ test('without DATABASE_URL, needs only the data folder, and a restart reuses it'
     expect((await post(program.url)).status).toBe(200)
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
-    expect(program.said.err).toBe('')
+    expect(program.output.err).toBe('')
   }
   await rm(folder, { recursive: true, force: true })
 })

@@ -27,9 +27,9 @@ export async function answerCall(
   const [event, properties] = Array.isArray(detail) ? (detail as unknown[]) : [detail]
   if (event && typeof event === 'string')
     return ((await load(PIECE_CUSTOM_EVENT)) as CustomEventPiece).recordCustomEvent(site, event, properties, identified)
-  const said = detail as Identity | undefined
-  if (said?.email || said?.id || said?.order)
+  const identity = detail as Identity | undefined
+  if (identity?.email || identity?.id || identity?.order)
     identified = load(PIECE_IDENTIFY)
-      .then((piece) => (piece as IdentifyPiece).identify(site, said))
+      .then((piece) => (piece as IdentifyPiece).identify(site, identity))
       .catch(() => {})
 }

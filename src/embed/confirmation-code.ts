@@ -45,9 +45,9 @@ export function askForCode(
     'aria-describedby': 'trellis-code-said',
   })
   const button = h('button', { type: 'button' }, [confirmText])
-  const said = h('p', { id: 'trellis-code-said', role: 'alert', tabindex: '-1' })
+  const errorText = h('p', { id: 'trellis-code-said', role: 'alert', tabindex: '-1' })
   const label = h('label', { for: 'trellis-code' }, [typeCode])
-  const group = h('div', { class: 'confirm' }, [label, input, button, said])
+  const group = h('div', { class: 'confirm' }, [label, input, button, errorText])
   let isSending = false
   // The codes of the success step wait for the confirmation.
   const askForDiscounts = () => {
@@ -69,13 +69,13 @@ export function askForCode(
     isSending = false
     if (status === 'subscribed') {
       for (const done of [label, input, button, ...drawn.element.querySelectorAll('.note')]) done.remove()
-      said.textContent = subscribed
-      said.focus()
+      errorText.textContent = subscribed
+      errorText.focus()
       askForDiscounts()
       return onFiles(files ?? {})
     }
     input.setAttribute('aria-invalid', 'true')
-    said.textContent = status === 'wrong' ? wrongCode : error || tryAgain
+    errorText.textContent = status === 'wrong' ? wrongCode : error || tryAgain
     input.focus()
   }
   button.addEventListener('click', () => void confirm())

@@ -80,12 +80,12 @@ function consentMode({ google_tag_data: tags, dataLayer }: ConsentPage): boolean
   const entry = tags?.ics?.entries?.['analytics_storage']
   const known = entry?.update ?? entry?.default
   if (known !== undefined) return known
-  let said: boolean | undefined
+  let isGranted: boolean | undefined
   for (const call of dataLayer ?? []) {
     const state = call[0] === 'consent' && (call[2] as { analytics_storage?: string } | undefined)?.analytics_storage
-    if (state) said = state === 'granted'
+    if (state) isGranted = state === 'granted'
   }
-  return said
+  return isGranted
 }
 
 /** Deletes everything that the script stores in this browser. */

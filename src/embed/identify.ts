@@ -23,7 +23,7 @@ export interface Identity {
   order?: Readonly<Record<string, unknown>>
 }
 
-const told = 'who'
+const lastSentKey = 'who'
 /** Identifications that weren't sent yet, by site. */
 const waitingOf = new Map<string, AbortController>()
 
@@ -46,11 +46,11 @@ export async function identify(site: SiteContext, said: Identity): Promise<void>
     const visitor_id = visitorId(site)
     if (!visitor_id) return undefined
     waiting.abort()
-    if (read('localStorage', told) === mark) return undefined
+    if (read('localStorage', lastSentKey) === mark) return undefined
     const body = toJson({ key: site.key, visitor_id, email: email!, id: id!, ...(hash && { hash }) })
     return postWithRetry<{ success: boolean }>(site.origin + piecePaths.identify, body).then(({ answer }) => {
       if (!answer.success || site.consent) return
-      write('localStorage', told, mark)
+      write('localStorage', lastSentKey, mark)
       tellPage(window, 'trellis-identified')
     })
   }

@@ -12,7 +12,7 @@ export interface Program {
   readonly child: ChildProcess
   readonly url: string
   /** All its output so far, by stream. */
-  readonly said: { out: string; err: string }
+  readonly output: { out: string; err: string }
   readonly ended: Promise<number | null>
 }
 
@@ -22,11 +22,11 @@ export async function runProgram(environment: Record<string, string>): Promise<P
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, PORT: port, DEMO_PORT: 'off', ...environment }
   const child = spawn(process.execPath, [main], { env })
-  const said = { out: '', err: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
+  const output = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text))
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  const program = { child, url: `http://127.0.0.1:${port}`, said, ended }
+  const program = { child, url: `http://127.0.0.1:${port}`, output, ended }
   running.push(program)
   return program
 }
@@ -34,7 +34,7 @@ export async function runProgram(environment: Record<string, string>): Promise<P
 /** Runs the program and waits until it prints its URL. */
 export async function startProgram(environment: Record<string, string>): Promise<Program> {
   const program = await runProgram(environment)
-  const isUp = () => expect(program.said.out, program.said.err).toContain('Trellis is at')
+  const isUp = () => expect(program.output.out, program.output.err).toContain('Trellis is at')
   await vi.waitFor(isUp, { timeout: 120_000, interval: 20 })
   return program
 }

@@ -83,11 +83,11 @@ export async function applyKept(
   if (isEmpty || isShort) await waitForProduct(site, load)
   else write('localStorage', keptCode, null)
   if (isEmpty) return { ok: true, message: discountKept }
-  const said = read('sessionStorage', saidKey) ?? ''
+  const shownBefore = read('sessionStorage', saidKey) ?? ''
   // A newly loaded page doesn't repeat how much is missing.
-  if (ok === false && by !== 'link' && (by === 'more' || !isShort || said !== saying(code, message)))
+  if (ok === false && by !== 'link' && (by === 'more' || !isShort || shownBefore !== saying(code, message)))
     await say(site, load, code, message)
-  if (ok && said.startsWith(saying(code))) {
+  if (ok && shownBefore.startsWith(saying(code))) {
     await say(site, load, code, addedToCart)
     write('sessionStorage', saidKey, null)
   }

@@ -42,11 +42,11 @@ export async function showNotice(
   const host = (shown = h('div'))
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [styles(sheet)]
-  const said = h('p', { role: 'status' })
+  const status = h('p', { role: 'status' })
   const button = h('button', { type: 'button', 'aria-label': inLanguage(close) }, ['\u00d7'])
   listen(button, 'click', () => host.remove())
-  root.appendChild(h('div', {}, [said, button]))
+  root.appendChild(h('div', {}, [status, button]))
   ofDocument('body').appendChild(host)
   // The element is added before its text, so that the text is announced.
-  setTimeout(() => (said.textContent = `${code.trim().split('\n').at(-1)}: ${inLanguage(message)}`), 100)
+  setTimeout(() => (status.textContent = `${code.trim().split('\n').at(-1)}: ${inLanguage(message)}`), 100)
 }

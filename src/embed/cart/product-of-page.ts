@@ -49,8 +49,8 @@ function structuredData(): Thing[] {
   return [...ofDocument('querySelectorAll').call(document, 'script[type="application/ld+json"]')].flatMap(
     ({ textContent }) => {
       try {
-        const said = JSON.parse(textContent) as unknown
-        return ([said].flat() as Thing[]).flatMap((thing) => (thing['@graph'] as Thing[] | undefined) ?? [thing])
+        const data = JSON.parse(textContent) as unknown
+        return ([data].flat() as Thing[]).flatMap((thing) => (thing['@graph'] as Thing[] | undefined) ?? [thing])
       } catch {
         return []
       }

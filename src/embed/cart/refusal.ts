@@ -54,13 +54,13 @@ export function refusalOf(message: string, { items, totals }: WooCart): { messag
   const sum =
     items.reduce((all, { prices, quantity }) => all + (Number(prices?.price) || 0) * quantity, 0) / 10 ** digits
   // Numbers in the code itself, which is in quotation marks, aren't amounts, nor are numbers without the currency.
-  const said = text.replace(/["“„«].*?["”“»]/g, '')
-  const least = [...said.matchAll(amount)]
+  const unquoted = text.replace(/["“„«].*?["”“»]/g, '')
+  const least = [...unquoted.matchAll(amount)]
     .filter(({ 0: number, index }) => {
       const [start, end] = [index, index + number.length]
       return (
-        said.slice(0, start).trimEnd().endsWith(before) &&
-        said
+        unquoted.slice(0, start).trimEnd().endsWith(before) &&
+        unquoted
           .slice(end)
           .replace(/^[.\s]+/, '')
           .startsWith(after)

@@ -67,7 +67,7 @@ function show({ site, box, button, data, toggle }: ChatPlace, greeting: Greeting
   const visitor = site.preview || read('localStorage', 'owner') ? '' : visitorId(site)
   // Without a visitor ID, the next page would choose another variant.
   const variant = visitor && variants ? chooseVariant(variants, visitor, variants[0]!.id) : undefined
-  const said = { id, text: variant ? variant.text : greeting.text }
+  const shown = { id, text: variant ? variant.text : greeting.text }
   /** Counts who saw it and who opened it, each visitor once. */
   const record = (did: string) => {
     if (!visitor) return
@@ -88,14 +88,14 @@ function show({ site, box, button, data, toggle }: ChatPlace, greeting: Greeting
   }
   const here = bubble
   const hide = () => fill(here)
-  const text = h('button', {}, [said.text])
+  const text = h('button', {}, [shown.text])
   const no = h('button', { class: 'no', 'aria-label': data.words.close }, [drawMark('M6 6l12 12M18 6L6 18')])
   const open = (event: Event) => {
     if (!text.isConnected) return
     event.stopImmediatePropagation()
     hide()
     record('opened')
-    toggle(said).catch(() => {})
+    toggle(shown).catch(() => {})
   }
   listen(text, 'click', open)
   // The chat's button below the greeting also answers it.

@@ -43,13 +43,13 @@ function putChat(context: ExtraContext, data: ChatData) {
   const stop = new AbortController()
   const { signal } = stop
   const count = draw('span', { class: 'count', 'aria-hidden': 'true' })
-  const said = draw('span', { class: 'said', role: 'status' })
+  const status = draw('span', { class: 'said', role: 'status' })
   const button = draw('button', { class: 'open', 'aria-label': words.open, 'aria-expanded': 'false' }, [
     // Tabler Icons, MIT.
     drawMark('M8 9h8M8 13h6M9 18l-3 3v-3H6a3 3 0 0 1-3-3V6a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v9a3 3 0 0 1-3 3z'),
     count,
   ])
-  const box = draw('div', { class: `chat ${data.side}`, dir: data.dir }, [button, said])
+  const box = draw('div', { class: `chat ${data.side}`, dir: data.dir }, [button, status])
   const host = drawHost('trellis-chat', box, data.sheet)
   let begun: Promise<ChatSession> | undefined
   let shown: ChatWindow | undefined
@@ -59,7 +59,7 @@ function putChat(context: ExtraContext, data: ChatData) {
     const text = unread ? words.unread.replace('{c}', `${unread}`) : ''
     count.textContent = unread ? `${unread}` : ''
     button.setAttribute('aria-label', text ? `${words.open}. ${text}` : words.open)
-    if (said.textContent !== text) said.textContent = text
+    if (status.textContent !== text) status.textContent = text
   }
   const begin = () =>
     (begun ??= load(PIECE_CHAT_SESSION).then((piece) => {

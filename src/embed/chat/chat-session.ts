@@ -115,7 +115,7 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
         if (!message) return
         message.isFailed = false
         const { id, text, files } = message
-        const said = { id, text, files: files.map((file) => file.id) }
+        const outgoing = { id, text, files: files.map((file) => file.id) }
         changed()
         if (site.preview) {
           add({ id, text, files, from: 'visitor', position: last() + 1, at: new Date().toISOString() })
@@ -123,9 +123,9 @@ export function openSession({ site, api }: ExtraContext, signal: AbortSignal): C
         }
         if (!session.state) await start()
         const greeting = last() ? '' : (session.greeting?.id ?? '')
-        let sent = await post<{ message: ChatMessage }>(chatPaths.send, { ...said, page: here(), greeting })
+        let sent = await post<{ message: ChatMessage }>(chatPaths.send, { ...outgoing, page: here(), greeting })
         if (sent.status === 403 && (await start()))
-          sent = await post<{ message: ChatMessage }>(chatPaths.send, { ...said, page: here(), greeting })
+          sent = await post<{ message: ChatMessage }>(chatPaths.send, { ...outgoing, page: here(), greeting })
         if (!sent.answer.message) {
           session.pending.forEach((one) => (one.isFailed = true))
           return

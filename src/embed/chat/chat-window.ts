@@ -83,8 +83,8 @@ export function makeWindow(place: ChatPlace, session: ChatSession): ChatWindow {
     if (isTyping) timer = window.setTimeout(draw, typingUntil - Date.now())
     const { presence: is, back_at } = state ?? {}
     const there = is === 'online' ? words.online : back_at ? words.back.replace('{c}', momentText(back_at)) : words.away
-    const said = isLost || !is ? words.lost : there
-    if (presence.textContent !== said) presence.textContent = said
+    const statusText = isLost || !is ? words.lost : there
+    if (presence.textContent !== statusText) presence.textContent = statusText
     log.draw()
     address.draw()
   }

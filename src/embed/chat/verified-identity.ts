@@ -6,9 +6,9 @@ const asText = (value: unknown) => (typeof value === 'string' || typeof value ==
 /** Returns the visitor's identity as the page states it, with the hash with which the owner's server verifies it. */
 export function verifiedIdentity({ said: calls }: ExtraContext['api']): object {
   for (const [method, detail] of [...calls].reverse()) {
-    const said = detail as { email?: unknown; id?: unknown; hash?: unknown } | null
-    if (method === 'identify' && said?.hash)
-      return { email: asText(said.email), id: asText(said.id), hash: asText(said.hash) }
+    const identity = detail as { email?: unknown; id?: unknown; hash?: unknown } | null
+    if (method === 'identify' && identity?.hash)
+      return { email: asText(identity.email), id: asText(identity.id), hash: asText(identity.hash) }
   }
   return {}
 }

@@ -14,9 +14,9 @@ const title = '[title]'
 export function compileShare(settings: ShareSettings, language: string, own: OwnTexts = {}): ShareData {
   const words = wordsOf('share', language, own[language])
   const { counts, headings, places } = settings
-  const said = (wanted: string) => headings.find((one) => one.language === wanted)?.heading
+  const headingIn = (wanted: string) => headings.find((one) => one.language === wanted)?.heading
   const offers = (wanted: SharedNetwork['network']) => settings.networks.some(({ network }) => network === wanted)
-  const heading = said(language) ?? said('')
+  const heading = headingIn(language) ?? headingIn('')
   const { share, copied, count, server, cancel } = words
   return {
     buttons: settings.networks.map((one) => buttonOf(one, settings, words)),

@@ -104,7 +104,7 @@ export function startFull(
     const look = () => {
       const all = [...waiting.values()]
       waiting.clear()
-      for (const judge of all) judge()
+      for (const evaluate of all) evaluate()
     }
     await get<CartWatchPiece>(PIECE_CART_WATCH).then((piece) => piece?.watchCart(look, () => !site.consent))
   }

@@ -2,10 +2,10 @@ import { h } from '#form/render/h.ts'
 
 /** Copies an address and confirms it at the bottom of the window. */
 export function copyText(url: string, button: HTMLElement, copied: string): void {
-  const said = statusOf(button.getRootNode() as ShadowRoot)
+  const status = statusOf(button.getRootNode() as ShadowRoot)
   const say = (text: string) => {
-    said.textContent = text
-    said.style.padding = text && '10px 16px'
+    status.textContent = text
+    status.style.padding = text && '10px 16px'
   }
   const tell = () => {
     say(copied)
@@ -23,9 +23,9 @@ export function copyText(url: string, button: HTMLElement, copied: string): void
 function statusOf(root: ShadowRoot): HTMLElement {
   const known = root.querySelector<HTMLElement>('.said')
   if (known) return known
-  const said = root.appendChild(h('span', { class: 'said', role: 'status' }))
+  const status = root.appendChild(h('span', { class: 'said', role: 'status' }))
   // Styled here because few visitors get this far.
-  said.style.cssText =
+  status.style.cssText =
     'position:fixed;bottom:72px;left:50%;transform:translateX(-50%);background:#111;color:#fff;font:600 14px/1.2 system-ui,sans-serif;border-radius:8px;z-index:2147483646'
-  return said
+  return status
 }

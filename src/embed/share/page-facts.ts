@@ -2,7 +2,7 @@ import { ofDocument } from '#form/render/dom.ts'
 
 const find = (selector: string) =>
   Document.prototype.querySelector.call(document, selector) as (HTMLMetaElement & HTMLLinkElement) | null
-const said = (name: string) => find(`meta[property="og:${name}"],meta[name="${name}"]`)?.content ?? ''
+const metaContent = (name: string) => find(`meta[property="og:${name}"],meta[name="${name}"]`)?.content ?? ''
 
 /** Returns the page's own address, without parameters added by a campaign or a session. */
 export function pageAddress(): string {
@@ -13,11 +13,11 @@ export function pageAddress(): string {
 export function pageFacts(url: string): Record<string, string> {
   const facts: Record<string, string> = {
     url,
-    title: said('title') || ofDocument('title'),
-    description: said('description'),
-    image: said('image'),
+    title: metaContent('title') || ofDocument('title'),
+    description: metaContent('description'),
+    image: metaContent('image'),
   }
   // Quoted because the build shortens property names shared between pieces, and merge tags need exactly this name.
-  facts['site'] = said('site_name') || location.hostname
+  facts['site'] = metaContent('site_name') || location.hostname
   return facts
 }

@@ -7,7 +7,7 @@ import { branchFor, isHeldOut } from './split-share.ts'
 import { isLate, lateMark, nextClockTime } from './wait-until.ts'
 
 /** The world that a flow runs in, as the model sees it: the contacts' state, and how steps change it. */
-interface ModelWorld {
+interface ModelDeps {
   readonly automationId: string
   readonly siteZone: string
   holds(filter: Filter, person: string): boolean
@@ -48,7 +48,7 @@ const usualGoalDays = 30
  * Simplest possible model of what should happen to contacts in a flow: one contact after another, in memory, at the
  * moments at which the engine runs. Property tests compare the engine with it.
  */
-export function createModel(world: ModelWorld) {
+export function createModel(deps: ModelDeps) {
   const versions: { flow: Flow; compiled: CompiledFlow }[] = []
   const enrollments: ModelEnrollment[] = []
   let isActive = false
@@ -75,7 +75,7 @@ export function createModel(world: ModelWorld) {
     if (step.kind === 'wait_for') return at + spanMs(step.at_most)
     if (step.kind === 'wait_date') return isLate(step, at) ? at : Date.parse(step.at)
     if (step.kind !== 'wait_until') return at
-    return nextClockTime(at, step, (step.zone === 'contact' && world.zoneOf(person)) || world.siteZone)
+    return nextClockTime(at, step, (step.zone === 'contact' && deps.zoneOf(person)) || deps.siteZone)
   }
 
   function outcomeOf(step: Step, one: ModelEnrollment): string {
@@ -88,7 +88,7 @@ export function createModel(world: ModelWorld) {
       case 'wait_for':
         return one.isSignaled ? 'happened' : 'timed_out'
       case 'condition':
-        return world.holds(step.filter, one.person) ? 'yes' : 'no'
+        return deps.holds(step.filter, one.person) ? 'yes' : 'no'
       case 'split':
         return branchFor(one.person, step.id, step.branches)
       case 'go_to':
@@ -104,7 +104,7 @@ export function createModel(world: ModelWorld) {
       case 'field':
       case 'webhook':
       case 'notify':
-        return world.perform(step, one.person)
+        return deps.perform(step, one.person)
     }
   }
 
@@ -113,7 +113,7 @@ export function createModel(world: ModelWorld) {
     const node = compiled.nodes.get(one.step)
     if (one.isHeld) return end(one, 'held_out', at)
     if (!node) return end(one, 'step_deleted', at)
-    if (flow.exit_filter && flow.exit_filter.conditions.length > 0 && world.holds(flow.exit_filter, one.person)) {
+    if (flow.exit_filter && flow.exit_filter.conditions.length > 0 && deps.holds(flow.exit_filter, one.person)) {
       return end(one, 'exit', at)
     }
     const { step } = node
@@ -131,7 +131,7 @@ export function createModel(world: ModelWorld) {
 
   function enter(person: string, at: number): void {
     const { flow, compiled } = versions.at(-1)!
-    if (!world.holds(flow.filter, person) || compiled.first === null) return
+    if (!deps.holds(flow.filter, person) || compiled.first === null) return
     const before = enrollments.filter((one) => one.person === person)
     const last = before.at(-1)
     if (last && isIn(last)) return
@@ -139,7 +139,7 @@ export function createModel(world: ModelWorld) {
     if (last && flow.reentry.kind === 'after' && at - last.enteredAt < flow.reentry.days * dayMs) return
     const one: ModelEnrollment = {
       person,
-      isHeld: isHeldOut(world.automationId, person, flow.hold_out),
+      isHeld: isHeldOut(deps.automationId, person, flow.hold_out),
       enteredAt: at,
       version: versions.length,
       step: '',

@@ -8,10 +8,10 @@ test('separates the quoted text below a reply', () => {
     quoted: `${wrote}\n> It ships today.`,
   })
   const broken = 'On Fri, Nov 27, 2026 at 10:00 AM Kettle & Kiln\r\n<hello@shop.example> wrote:'
-  expect(splitQuote(`Thanks\r\n${broken}\r\n> x`).said).toBe('Thanks')
-  expect(splitQuote('Danke\n\nAm 27.11.2026 um 10:00 schrieb Laden <a@b.example>:\n> x').said).toBe('Danke')
+  expect(splitQuote(`Thanks\r\n${broken}\r\n> x`).reply).toBe('Thanks')
+  expect(splitQuote('Danke\n\nAm 27.11.2026 um 10:00 schrieb Laden <a@b.example>:\n> x').reply).toBe('Danke')
   expect(splitQuote('Yes\n-----Original Message-----\nFrom: Ada').quoted).toBe('-----Original Message-----\nFrom: Ada')
-  expect(splitQuote('Yes\n> Does it fit?\n').said).toBe('Yes')
+  expect(splitQuote('Yes\n> Does it fit?\n').reply).toBe('Yes')
 })
 
 test('keeps answers between quoted lines and emails that only quote whole', () => {

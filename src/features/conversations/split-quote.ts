@@ -1,6 +1,6 @@
 /** A message, separated from the text quoted below it. */
 export interface SplitText {
-  readonly said: string
+  readonly reply: string
   readonly quoted: string
 }
 
@@ -17,9 +17,9 @@ export function splitQuote(text: string): SplitText {
   // After this line, everything is quoted.
   const tail = lines.findLastIndex((line) => !line.startsWith('>') && line.trim() !== '') + 1
   const start = lines.findIndex((line, i) => isHeader(lines, i) || (line.startsWith('>') && i >= tail))
-  const said = (start === -1 ? lines : lines.slice(0, start)).join('\n').trim()
-  if (start === -1 || said === '') return { said: text.trim(), quoted: '' }
-  return { said, quoted: lines.slice(start).join('\n').trim() }
+  const reply = (start === -1 ? lines : lines.slice(0, start)).join('\n').trim()
+  if (start === -1 || reply === '') return { reply: text.trim(), quoted: '' }
+  return { reply, quoted: lines.slice(start).join('\n').trim() }
 }
 
 /** The "On … wrote:" line is often wrapped onto two lines. */

@@ -52,7 +52,7 @@ function phrasesOf(rules: readonly DisplayRule[], all: readonly DisplayRule[], n
     part('browser', 'using'),
     part('os', 'on'),
   ].filter((text): text is string => !!text)
-  const rest = rules.filter(({ rule_id }) => !told.includes(rule_id))
+  const rest = rules.filter(({ rule_id }) => !summarized.includes(rule_id))
   const subjects = [...new Set(rest.map(subjectOf))]
   const conditions = subjects.map((subject) =>
     rest
@@ -78,7 +78,7 @@ function phrasesOf(rules: readonly DisplayRule[], all: readonly DisplayRule[], n
 }
 
 /** Subjects with their own wording in the sentence. */
-const told: readonly string[] = [
+const summarized: readonly string[] = [
   'url',
   'visitor',
   'country',

@@ -64,14 +64,14 @@ const playing: Words = {
  * for its goal (an email address or a message) and a button, then a thank-you.
  */
 export function blankDocument(type: FormType, newId: () => string, isContact = false): FormDocument {
-  const said = isContact ? writing : type === 'game' ? playing : subscribing
+  const texts = isContact ? writing : type === 'game' ? playing : subscribing
   const title: Style = { fontSize: titleSizes[type] ?? 32, fontWeight: 700, lineHeight: 1.15 }
-  const first = [heading(said.headline, title), text(said.words), ...said.fields, submit(said.button, round)]
-  const last = [heading('Thank you!', title), text(said.thanks), done('Close', round)]
+  const first = [heading(texts.headline, title), text(texts.words), ...texts.fields, submit(texts.button, round)]
+  const last = [heading('Thank you!', title), text(texts.thanks), done('Close', round)]
   const document: FormDocument = {
     version: 1,
     steps: {
-      subscribe: { tabs: [pageOf(type, 'Start', type === 'game' ? besideGame(first) : first, said)] },
+      subscribe: { tabs: [pageOf(type, 'Start', type === 'game' ? besideGame(first) : first, texts)] },
       success: { tabs: [pageOf(type === 'game' ? 'popup' : type, 'Thank you', last)] },
     },
   }

@@ -161,9 +161,9 @@ function stockOf(cell: string): number | null {
 }
 
 function isAvailable(word: string, policy: string, stock: number | null): boolean {
-  const said = word.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
-  if (/^(?:0|no|false|outofstock|soldout)$/.test(said)) return false
-  if (said !== '') return true
+  const normalized = word.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  if (/^(?:0|no|false|outofstock|soldout)$/.test(normalized)) return false
+  if (normalized !== '') return true
   return stock === null || stock > 0 || /^(?:continue|true|yes|1|notify)$/i.test(policy)
 }
 

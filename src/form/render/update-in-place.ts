@@ -19,7 +19,7 @@ interface Standing {
  */
 export function updateInPlace({ element, draw }: DrawnForm, compile: CompileElements): Show {
   /** The component whose children a box currently contains. Unknown for a box that lost a child to another box. */
-  const held = new WeakMap<Node, Component>()
+  const contentOf = new WeakMap<Node, Component>()
   const standingIn = new WeakMap<Node, Map<string, Standing>>()
 
   function place(component: Component, known: Map<string, Standing>): Node {
@@ -32,9 +32,9 @@ export function updateInPlace({ element, draw }: DrawnForm, compile: CompileElem
       before && isBox(before.component)
         ? before.node
         : (draw(compile({ ...component, childComponents: [] } as Component)) as Node)
-    if (held.get(box) === component) return box
+    if (contentOf.get(box) === component) return box
     fill(box, component.childComponents ?? [])
-    held.set(box, component)
+    contentOf.set(box, component)
     return box
   }
 
@@ -57,7 +57,7 @@ export function updateInPlace({ element, draw }: DrawnForm, compile: CompileElem
       // A node moved further down. It is inserted again at its new position.
       if (at && child === at.nextSibling) box.removeChild(at)
       else if (child !== at) {
-        if (child.parentNode !== box) for (let up = child.parentNode; up; up = up.parentNode) held.delete(up)
+        if (child.parentNode !== box) for (let up = child.parentNode; up; up = up.parentNode) contentOf.delete(up)
         box.insertBefore(child, at)
       }
       at = child.nextSibling

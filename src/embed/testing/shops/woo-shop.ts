@@ -166,7 +166,7 @@ export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooSho
       // All guests share one nonce.
       const isAllowed = token || request.headers['nonce'] === nonce
       if (method === 'POST' && !isAllowed) return send(401, { code: 'woocommerce_rest_missing_nonce' })
-      const said = (body ? JSON.parse(body) : {}) as Partial<Item> & {
+      const fields = (body ? JSON.parse(body) : {}) as Partial<Item> & {
         code?: string
         key?: string
         requests?: { body: Item }[]
@@ -174,32 +174,32 @@ export function openWooShop(site: Pick<OwnerSite, 'shop'>, about: Partial<WooSho
       }
       if (path === 'cart') return send(200, cartOf(shop, session))
       if (path === 'cart/add-item') {
-        const refused = add(said.id!, said.quantity, said.variation?.[0]?.value)
+        const refused = add(fields.id!, fields.quantity, fields.variation?.[0]?.value)
         return refused ? send(400, { code: 'refused', message: refused }) : send(201, cartOf(shop, session))
       }
       if (path === 'batch') {
         // Request of "Add to cart with options" for a group; the response has an entry for each product.
-        const responses = (said.requests ?? []).map(({ body }) => {
+        const responses = (fields.requests ?? []).map(({ body }) => {
           const refused = add(body.id, body.quantity, body.variation?.[0]?.value)
           return refused ? { status: 400, body: { message: refused } } : { status: 201, body: cartOf(shop, session) }
         })
         return send(207, { responses })
       }
       if (path === 'cart/remove-item') {
-        session.lines.delete(Number(said.key))
+        session.lines.delete(Number(fields.key))
         keep()
         return send(200, cartOf(shop, session))
       }
       if (path === 'cart/apply-coupon') {
-        const refused = refusalOf(shop, session, said.code!)
+        const refused = refusalOf(shop, session, fields.code!)
         if (refused) return send(400, { code: 'woocommerce_rest_cart_coupon_error', message: refused })
-        if (shop.coupons.get(said.code!.toLowerCase())?.isAlone) session.coupons = []
-        session.coupons.push(said.code!.toLowerCase())
+        if (shop.coupons.get(fields.code!.toLowerCase())?.isAlone) session.coupons = []
+        session.coupons.push(fields.code!.toLowerCase())
         if (session.lines.size > 0) keep()
         return send(200, cartOf(shop, session))
       }
       if (path === 'checkout' && method === 'POST') {
-        const id = await place(said.billing_address?.email ?? '')
+        const id = await place(fields.billing_address?.email ?? '')
         const redirect_url = `/checkout/order-received/${id}/?key=wc_order_${id}`
         return send(200, { order_id: id, status: 'processing', payment_result: { redirect_url } })
       }

@@ -10,7 +10,7 @@ const notYours = 'The password is incorrect.'
  * owner.
  */
 export async function ownedBy({ db, user }: UserContext, password: string): Promise<UserRow> {
-  const held = await lockUser(db, user.id)
-  if (held && (await checkPassword(password, held.password_hash)).isRight) return held
+  const locked = await lockUser(db, user.id)
+  if (locked && (await checkPassword(password, locked.password_hash)).isRight) return locked
   throw new AppError('invalid', notYours, { issues: [{ path: 'password', message: notYours }] })
 }

@@ -224,9 +224,9 @@ describe('expiry', () => {
     const owner = await anOwner()
     const { key } = await owner.key(['orders:read'], 'Warehouse', inDays(9))
     const warn = apiKeys.jobs.find(({ name }) => name === 'api-keys.warn-of-expiry')!
-    const world = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
+    const context = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
     const mails = async () => {
-      await warn.run({}, world)
+      await warn.run({}, context)
       await runJobs()
       return mailbox.filter(({ to, subject }) => to.address === owner.email && subject.includes('Warehouse'))
     }
@@ -285,11 +285,11 @@ test('deletes a revoked key after 90 days', async () => {
   const [kept, gone] = [await owner.key(['orders:read'], 'Kept'), await owner.key(['orders:read'], 'Gone')]
   await owner.revoke(gone.key.id)
   const forget = apiKeys.jobs.find(({ name }) => name === 'api-keys.forget')!
-  const world = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
-  await forget.run({}, world)
+  const context = { ...tools, database, signal: new AbortController().signal, attempt: 1, maxAttempts: 1 }
+  await forget.run({}, context)
   expect(await owner.keys()).toHaveLength(2)
   clock.advance(90 * 86_400_000 + 1)
-  await forget.run({}, world)
+  await forget.run({}, context)
   const { rows } = await sql<{ id: string }>`SELECT id FROM api_keys WHERE site_id = ${owner.siteId}`.execute(
     database.system,
   )

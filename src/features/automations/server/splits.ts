@@ -58,12 +58,12 @@ export const evaluateSplits = job({
   async run(_payload, { database, now, signal, events }) {
     for (const { site_id: siteId, id: automationId, version } of await runningAutomations(database.system)) {
       if (signal.aborted) return
-      await database.inSite(siteId, (db) => judge({ db, events }, { siteId, automationId, version }, now()))
+      await database.inSite(siteId, (db) => decideSplits({ db, events }, { siteId, automationId, version }, now()))
     }
   },
 })
 
-async function judge(
+async function decideSplits(
   { db, events }: Pick<Tools, 'events'> & { readonly db: Db },
   of: Version,
   now: number,
@@ -79,8 +79,8 @@ async function judge(
     const branch = winnerAmong(branches, (key) => figureOf(tallies, of.version, id, key), daysRun)
     if (branch === null) continue
     await insertWinner(db, of, { stepId: id, branch, at: new Date(now) })
-    const told = { site_id: of.siteId, automation_id: of.automationId, step_id: id, branch }
-    await events.emit(db, automationEvents.splitDecided, { ...told, at: new Date(now).toISOString() })
+    const payload = { site_id: of.siteId, automation_id: of.automationId, step_id: id, branch }
+    await events.emit(db, automationEvents.splitDecided, { ...payload, at: new Date(now).toISOString() })
   }
 }
 

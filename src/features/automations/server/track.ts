@@ -79,7 +79,7 @@ export async function recordCustomEvent(
   const at = new Date(ctx.now())
   if (occasion !== '' && !(await recordOccasion(ctx.db, siteId, occasion, at))) return false
   await applyContactEvent(ctx, { siteId, key: customKey(event), contactIds: [contactId], properties })
-  const told = { site_id: siteId, contact_id: contactId, name: event, properties }
-  await ctx.events.emit(ctx.db, automationEvents.tracked, told)
+  const payload = { site_id: siteId, contact_id: contactId, name: event, properties }
+  await ctx.events.emit(ctx.db, automationEvents.tracked, payload)
   return true
 }

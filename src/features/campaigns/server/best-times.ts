@@ -20,21 +20,21 @@ async function habitsAt(db: Db, siteId: Id, now: Date) {
 }
 
 /**
- * Returns a function that delays each lot of a campaign to its contact's best hour, within a day of the campaign's
- * start. Because it is based on the start, planning a page again gives the same result. A lot with its own time keeps
+ * Returns a function that delays each planned message of a campaign to its contact's best hour, within a day of the campaign's
+ * start. Because it is based on the start, planning a page again gives the same result. A plan with its own time keeps
  * it.
  */
 export function bestTimes(row: Pick<CampaignRow, 'site_id' | 'id' | 'started_at'>) {
   const begun = row.started_at!
   let known: Awaited<ReturnType<typeof habitsAt>> | undefined
-  return async (db: Db, ids: readonly Id[], lots: readonly DeliveryPlan[]): Promise<DeliveryPlan[]> => {
+  return async (db: Db, ids: readonly Id[], plans: readonly DeliveryPlan[]): Promise<DeliveryPlan[]> => {
     known ??= await habitsAt(db, row.site_id, begun)
     const hours = new Map((await bestHours(db, known.asked, known.habits, ids)).map((one) => [one.contactId, one]))
-    return lots.map((lot, i) => {
+    return plans.map((plan, i) => {
       const best = hours.get(ids[i]!)
-      if (!best || lot.nextAt !== null) return lot
+      if (!best || plan.nextAt !== null) return plan
       const at = bestMoment(begun.getTime(), { ...best, place: placeOf(`${row.id} minute`, ids[i]!) })
-      return { ...lot, nextAt: at > begun.getTime() ? new Date(at) : null }
+      return { ...plan, nextAt: at > begun.getTime() ? new Date(at) : null }
     })
   }
 }

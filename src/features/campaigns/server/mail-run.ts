@@ -106,7 +106,7 @@ export async function mailRun(ctx: Ctx, deps: MailDeps, row: CampaignRow, bucket
           return { template: templates.get(letter)!, to: { name: '', address: recipient.address }, messageId, values }
         },
       })
-  const judge = monitorBounces(row)
+  const checkBounces = monitorBounces(row)
   return {
     siteId,
     campaignId,
@@ -128,8 +128,8 @@ export async function mailRun(ctx: Ctx, deps: MailDeps, row: CampaignRow, bucket
       ...messenger,
       async afterwards(db, accepted, refused) {
         await messenger.afterwards?.(db, accepted, refused)
-        const told = { accepted: accepted.map((ready) => ready.id), refused: refused.map(({ ready }) => ready.id) }
-        await judge({ ...ctx, db }, told)
+        const results = { accepted: accepted.map((ready) => ready.id), refused: refused.map(({ ready }) => ready.id) }
+        await checkBounces({ ...ctx, db }, results)
         for (const { ready, reason, step } of refused) {
           await applyRefusal(
             {

@@ -71,8 +71,8 @@ const columns = {
 function linesOf(report: Report, part: keyof typeof columns | 'summary'): Cells[] {
   if (part === 'summary') {
     const { campaign, counts, orders, revenue, currency } = report
-    const told = { name: campaign.name, subject: campaign.subject, started_at: campaign.started_at ?? '' }
-    return [['figure', 'value'], ...Object.entries({ ...told, ...counts, orders, revenue, currency })]
+    const about = { name: campaign.name, subject: campaign.subject, started_at: campaign.started_at ?? '' }
+    return [['figure', 'value'], ...Object.entries({ ...about, ...counts, orders, revenue, currency })]
   }
   const rows: readonly Readonly<Record<string, string | number | null>>[] = report[part]
   return [columns[part], ...rows.map((row) => columns[part].map((column) => row[column] ?? ''))]

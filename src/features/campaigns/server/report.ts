@@ -7,7 +7,7 @@ import type { Handler } from '#platform/server/room.ts'
 import {
   figuresByDomain,
   figuresOverTime,
-  lotsOfRecipients,
+  assignmentsOfRecipients,
   reasonsOf,
   tallyOf,
 } from '#features/sending/server/index.ts'
@@ -99,13 +99,13 @@ function added(sum: RevenueTotal, orders: number, revenue: number): RevenueTotal
 /** Returns the orders and revenue by variant and by domain of the message that was clicked before each order. */
 async function revenueByLot(db: Db, siteId: Id, id: Id) {
   const byRecipient = await revenueByRecipient(db, siteId, id)
-  const lots = await lotsOfRecipients(db, siteId, id, [...byRecipient.keys()])
+  const assignments = await assignmentsOfRecipients(db, siteId, id, [...byRecipient.keys()])
   const sums = { letter: new Map<string, RevenueTotal>(), domain: new Map<string, RevenueTotal>() }
   for (const [recipient, { orders, revenue }] of byRecipient) {
-    const lot = lots.get(recipient)
+    const assignment = assignments.get(recipient)
     for (const kind of ['letter', 'domain'] as const) {
       // Contacts who waited for the winner are listed separately, as in the test.
-      const name = kind === 'letter' && lot?.wasHeld ? restName : (lot?.[kind] ?? '')
+      const name = kind === 'letter' && assignment?.wasHeld ? restName : (assignment?.[kind] ?? '')
       const sum = sums[kind].get(name) ?? noRevenue
       sums[kind].set(name, added(sum, orders, revenue))
     }

@@ -1,7 +1,7 @@
 import type { Id } from '#core/id.ts'
 import { type Cell, conversionCell, nothing } from '#core/statistics/tally.ts'
 import type { Db } from '#platform/server/db/database.ts'
-import { figuresByVariant, lotsOfRecipients } from '#features/sending/server/index.ts'
+import { figuresByVariant, assignmentsOfRecipients } from '#features/sending/server/index.ts'
 import { isTested, variantsOf } from '../test-rules.ts'
 import { type TestVerdict, verdictOf } from '../test-verdict.ts'
 import type { CampaignRow } from './store.ts'
@@ -34,17 +34,19 @@ export async function verdictOfTest(db: Db, row: CampaignRow, now: number): Prom
 /** Returns the amounts that tested contacts spent after they clicked, by their variant. */
 async function spentByVariant(db: Db, siteId: Id, campaignId: Id, hours?: number): Promise<Map<string, Cell>> {
   const orders = await ordersOf(db, siteId, campaignId)
-  const lots = await lotsOfRecipients(db, siteId, campaignId, [...new Set(orders.map(({ clicker }) => clicker))])
+  const assignments = await assignmentsOfRecipients(db, siteId, campaignId, [
+    ...new Set(orders.map(({ clicker }) => clicker)),
+  ])
   const byBuyer = new Map<Id, number>()
   for (const { clicker, amount, at } of orders) {
-    const lot = lots.get(clicker)
-    if (!lot || lot.wasHeld) continue
-    if (hours !== undefined && at.getTime() > (lot.firstAt?.getTime() ?? 0) + hours * hourMs) continue
+    const assignment = assignments.get(clicker)
+    if (!assignment || assignment.wasHeld) continue
+    if (hours !== undefined && at.getTime() > (assignment.firstAt?.getTime() ?? 0) + hours * hourMs) continue
     byBuyer.set(clicker, (byBuyer.get(clicker) ?? 0) + amount)
   }
   const cells = new Map<string, Cell>()
   for (const [buyer, sum] of byBuyer) {
-    const { letter } = lots.get(buyer)!
+    const { letter } = assignments.get(buyer)!
     const cell = cells.get(letter) ?? nothing
     cells.set(letter, { ...cell, sum: cell.sum + sum, squares: cell.squares + sum * sum })
   }

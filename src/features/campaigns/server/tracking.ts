@@ -167,6 +167,6 @@ function emitEngaged(
   siteId: Id,
   { campaignId, contactId, mark }: { campaignId: Id; contactId: Id; mark: 'opened' | 'clicked' | 'push_clicked' },
 ): Promise<unknown> {
-  const told = { site_id: siteId, campaign_id: campaignId, contact_id: contactId, mark }
-  return events.emit(db, campaignEvents.engaged, told)
+  const payload = { site_id: siteId, campaign_id: campaignId, contact_id: contactId, mark }
+  return events.emit(db, campaignEvents.engaged, payload)
 }

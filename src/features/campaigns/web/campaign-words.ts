@@ -59,8 +59,8 @@ export function winnerDueAt({
 export function winnerWords({ email, test, winner }: Tested): string | null {
   const best = variantsOf(email, test).find(({ letter }) => letter === winner)
   if (!best) return null
-  const said = { subject: best.subject, sender: best.from_name, content: '', time: '' }[test.kind]
-  return said === '' ? best.letter : `${best.letter}: ${said}`
+  const detail = { subject: best.subject, sender: best.from_name, content: '', time: '' }[test.kind]
+  return detail === '' ? best.letter : `${best.letter}: ${detail}`
 }
 
 /** Checks whether the campaign changes without user action. */

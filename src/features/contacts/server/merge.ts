@@ -27,8 +27,8 @@ export async function merge(
 ): Promise<{ contact: Contact; merge_id: Id }> {
   const { db, siteId, now, newId } = ctx
   if (contact_id === from_id) throw new AppError('invalid', 'Choose two different contacts.')
-  const held = await lockContacts(db, siteId, [contact_id, from_id])
-  const [kept, from] = [held.get(contact_id), held.get(from_id)]
+  const locked = await lockContacts(db, siteId, [contact_id, from_id])
+  const [kept, from] = [locked.get(contact_id), locked.get(from_id)]
   if (!kept || !from) throw new AppError('not_found', 'Contact not found.')
   const row = { ...kept, ...merged(kept, from), ...latestOf(kept, from) }
   const at = new Date(now())
@@ -57,10 +57,10 @@ export async function unmerge({ merge_id }: { merge_id: Id }, ctx: SiteContext):
   if (!found) throw isOver()
   const { from_id, kept_id, before, after } = found
   await restoreContacts(db, siteId, { contactIds: [from_id] }, since)
-  const held = await lockContacts(db, siteId, [kept_id, from_id])
+  const locked = await lockContacts(db, siteId, [kept_id, from_id])
   const later = await laterMerge(db, siteId, found)
   if (later !== undefined) throw new AppError('conflict', `Undo the merge with ${later} first: it is more recent.`)
-  const [kept, from] = [held.get(kept_id), held.get(from_id)]
+  const [kept, from] = [locked.get(kept_id), locked.get(from_id)]
   if (!kept || !from) throw isOver()
   const is = sharedOf(kept)
   const moments = lastNames.map((name) => [name, momentOf(is[name] === after[name] ? before[name] : is[name])])

@@ -137,8 +137,8 @@ function setSql(field: string, operator: string, values: readonly string[]): Sql
 function segmentSql(id: string, operator: string, context: FilterContext): Sql {
   const filter = context.segments.get(id)
   // A segment that no longer exists contains no contacts.
-  const held = filter ? filterSql(filter, context) : sql<boolean>`false`
-  return operator === 'is' ? held : sql`(${held}) IS NOT TRUE`
+  const matches = filter ? filterSql(filter, context) : sql<boolean>`false`
+  return operator === 'is' ? matches : sql`(${matches}) IS NOT TRUE`
 }
 
 function customSql(condition: Condition, type: FieldType, context: FilterContext): Sql {

@@ -62,8 +62,8 @@ async function personOf(
   const identity = isSigned ? (id ? `id:${id}` : `email:${email.toLowerCase()}`) : null
   const named = identity === null ? undefined : await store.findByIdentity(db, siteId, identity)
   if (named) return named
-  const told = personOfToken(ctx, siteId, token)
-  const known = told === null ? undefined : await store.findPerson(db, siteId, told)
+  const personId = personOfToken(ctx, siteId, token)
+  const known = personId === null ? undefined : await store.findPerson(db, siteId, personId)
   // If a verified visitor is no longer identified by the page, the page gets a separate thread.
   if (known && identity === null && known.identity === null) return known
   const address = isSigned ? cleanEmail(email) : null

@@ -53,14 +53,14 @@ export async function receiveMail(ctx: Ctx, { siteId, raw, attachments: files }:
   const person = conversation && (await findPerson(ctx.db, siteId, conversation.person_id))
   if (!conversation || !person) return 0
   const from = cleanEmail(mail.from?.address ?? '')
-  const said = storableText(mail.text?.trim() || htmlText(mail.html ?? '').trim()).trim()
+  const body = storableText(mail.text?.trim() || htmlText(mail.html ?? '').trim()).trim()
   const sent = mail.attachments.filter(isMeant).slice(0, maxReceived)
-  if (said === '' && sent.length === 0) return 0
+  if (body === '' && sent.length === 0) return 0
   const id = idOf(raw)
   if (await findMessage(ctx.db, siteId, id)) return 1
   const { kept, refused } = await keepAll(ctx, siteId, sent, files)
   // The recipient may forward the email to another person, who then replies. The text says so.
-  const words = from !== null && from !== person.email ? `${from}:\n${said}` : said
+  const words = from !== null && from !== person.email ? `${from}:\n${body}` : body
   const text = [cutText(words, maxText - 1000), ...refused].filter(Boolean).join('\n\n')
   const message = { id, kind: 'visitor', author_id: null, text: cutText(text, maxText) } as const
   const names = kept.map(({ name }) => name)

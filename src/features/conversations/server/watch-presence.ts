@@ -18,10 +18,10 @@ interface Known {
  */
 export function watchPresence({ database, now, log }: RouteTools, streams: ReadonlyMap<Writable, Id>) {
   const known = new Map<Id, Known>()
-  const told = new WeakMap<Writable, string>()
+  const lastSent = new WeakMap<Writable, string>()
   const textOf = (siteId: Id): Promise<string | null> => {
-    const held = known.get(siteId)
-    if (held && now() - held.at < freshFor) return held.text
+    const cached = known.get(siteId)
+    if (cached && now() - cached.at < freshFor) return cached.text
     const text = database
       .inSite(siteId, (db) => presenceOf({ db, siteId, now }))
       .then(
@@ -36,8 +36,8 @@ export function watchPresence({ database, now, log }: RouteTools, streams: Reado
   }
   const tell = async (stream: Writable, siteId: Id): Promise<void> => {
     const text = await textOf(siteId)
-    if (text === null || told.get(stream) === text || stream.destroyed || stream.writableEnded) return
-    told.set(stream, text)
+    if (text === null || lastSent.get(stream) === text || stream.destroyed || stream.writableEnded) return
+    lastSent.set(stream, text)
     stream.write(text)
   }
   return {

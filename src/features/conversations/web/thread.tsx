@@ -48,10 +48,10 @@ export function Thread({ data: { conversation, messages }, team }: ThreadProps) 
 
 /** Text quoted by a mail program is collapsed. */
 function Body({ message: { kind, text } }: { message: ThreadMessage }) {
-  const { said, quoted } = kind === 'visitor' ? splitQuote(text) : { said: text, quoted: '' }
+  const { reply, quoted } = kind === 'visitor' ? splitQuote(text) : { reply: text, quoted: '' }
   return (
     <>
-      {said && <p className={styles.text}>{said}</p>}
+      {reply && <p className={styles.text}>{reply}</p>}
       {quoted && (
         <details className={styles.quote}>
           <summary>Quoted text</summary>

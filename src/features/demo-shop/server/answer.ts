@@ -56,8 +56,8 @@ export interface PricedCart {
 /** Answers a request for a page, a cart form, or a request of a script on the page. */
 export async function answer(ask: Ask): Promise<Page> {
   const lines = readCart(ask.cookies)
-  const said = Object.entries(ask.about).filter(([, value]) => value !== null)
-  const query = said.map(([name, value]) => `${name}=${value}`).join('&')
+  const answered = Object.entries(ask.about).filter(([, value]) => value !== null)
+  const query = answered.map(([name, value]) => `${name}=${value}`).join('&')
   const href = (path: string) => (query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`)
   const visit: Visit = { script: ask.script, inCart: lines.reduce((sum, { count }) => sum + count, 0), href }
   if (ask.method === 'POST') return posted(ask, lines, visit)

@@ -20,14 +20,14 @@ export async function endCodes(
     const wanted = { ending, now: new Date(now()), limit: shop.codesAtOnce }
     return database.inSite(siteId, (db) => endingCodes(db, { site_id: siteId, campaign_id: id }, wanted))
   }
-  for (let told = await next('tell'); told.length > 0 && !signal.aborted; told = await next('tell')) {
-    const ends = told.map(({ code, expires_at }) => ({
+  for (let batch = await next('tell'); batch.length > 0 && !signal.aborted; batch = await next('tell')) {
+    const ends = batch.map(({ code, expires_at }) => ({
       code,
       expiresAt: expires_at.toISOString(),
     }))
     const ours = await setTierExpiry(shop, row, ends)
     await database.inSite(siteId, async (db) => {
-      const ids = (isOurs: boolean) => told.filter(({ code }) => ours.has(code) === isOurs).map(({ id }) => id)
+      const ids = (isOurs: boolean) => batch.filter(({ code }) => ours.has(code) === isOurs).map(({ id }) => id)
       await markEnding(db, siteId, ids(true), 'remove')
       await markEnding(db, siteId, ids(false), null)
     })

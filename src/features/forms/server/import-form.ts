@@ -53,11 +53,11 @@ function contentOf(bytes: Buffer): unknown {
   } catch (cause) {
     throw new AppError('invalid', notAForm, { cause })
   }
-  const said = FormFile.pick({ kind: true, version: true }).safeParse(content)
-  if (!said.success)
+  const header = FormFile.pick({ kind: true, version: true }).safeParse(content)
+  if (!header.success)
     throw new AppError(
       'invalid',
-      said.error.issues[0]?.code === 'invalid_value' ? said.error.issues[0].message : notAForm,
+      header.error.issues[0]?.code === 'invalid_value' ? header.error.issues[0].message : notAForm,
     )
   return content
 }

@@ -19,7 +19,7 @@ export async function notifyFirstSubscriber(
   if (known.has(popupId)) return
   const name = (await namesOfForms(ctx.db, siteId, [popupId])).get(popupId)
   if (name === undefined) return
-  const told = await notify(ctx, siteId, {
+  const notified = await notify(ctx, siteId, {
     kind: 'first-subscriber',
     key: `first subscriber ${popupId}`,
     title: `${name} has its first subscriber`,
@@ -28,7 +28,7 @@ export async function notifyFirstSubscriber(
     label: 'Open the contact',
   })
   // It was notified earlier, so it is certain that the notification is stored.
-  if (told > 0) return
+  if (notified > 0) return
   if (known.size >= maxKnown) known.clear()
   known.add(popupId)
 }

@@ -193,9 +193,9 @@ export function productParts(
     say(textToHtml(block.text), `${styleText(styles.paragraph)};padding-top:6px`, ink),
   ].join('')
   const hasButton = block.label !== ''
-  const said = words && text(sides(src ? 0 : top, hasButton ? 14 : bottom), context, words)
+  const paragraph = words && text(sides(src ? 0 : top, hasButton ? 14 : bottom), context, words)
   const action = { label: block.label, link: block.link, color: '', text_color: '', is_wide: false }
-  return [image, said, hasButton ? button(sides(0, bottom), context, action) : '']
+  return [image, paragraph, hasButton ? button(sides(0, bottom), context, action) : '']
 }
 
 /** Returns the button that applies a reader's code. It's hidden for readers without one. */

@@ -21,7 +21,7 @@ export default function MailEditor({ document, onChange, subject, previewText }:
   const root = useRef<HTMLDivElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const tell = useRef(onChange)
-  const told = useRef(document)
+  const lastReported = useRef(document)
   const broughtSubject = useRef('')
   const [editing, setEditing] = useState<MailEditing | null>(null)
 
@@ -32,14 +32,14 @@ export default function MailEditor({ document, onChange, subject, previewText }:
   useEffect(() => {
     if (!document) return
     if (!editing) return setEditing(create(document))
-    const isKnown = document === told.current || isSame(document, editing.get().document)
-    told.current = document
+    const isKnown = document === lastReported.current || isSame(document, editing.get().document)
+    lastReported.current = document
     if (!isKnown) editing.adopt(document)
   }, [document, editing])
 
   function create(first: MailDocument) {
     return createMailEditor(first, (next) => {
-      told.current = next
+      lastReported.current = next
       tell.current(next)
     })
   }
@@ -52,7 +52,7 @@ export default function MailEditor({ document, onChange, subject, previewText }:
     if (isFree && itsSubject) broughtSubject.current = itsSubject
     if (editing) editing.change(() => next, { select: null })
     else setEditing(create(next))
-    told.current = next
+    lastReported.current = next
     onChange(next, isFree && itsSubject ? itsSubject : undefined)
   }
 

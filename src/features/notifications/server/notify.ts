@@ -49,14 +49,14 @@ export async function notify(ctx: NotifyContext, siteId: Id, { to, hasOwnMail, .
     const is_by_push = isChosen(chosen, news.kind, 'push')
     return { ...news, site_id: siteId, user_id, id: newId(), is_by_email, is_by_push, created_at: new Date(now()) }
   })
-  const told = await insertNotifications(db, rows)
-  if (told === 0) return 0
+  const inserted = await insertNotifications(db, rows)
+  if (inserted === 0) return 0
   await announceChange(db, { siteId, call: notificationCalls.list.path, tab: '' })
   if (rows.some(({ is_by_email }) => is_by_email))
     await jobs.add(db, mailNotifications, { site_id: siteId }, { key: `notifications.mail ${siteId}` })
   if (rows.some(({ is_by_push }) => is_by_push))
     await jobs.add(db, pushNotifications, { site_id: siteId }, { key: `notifications.push ${siteId}` })
-  return told
+  return inserted
 }
 
 /** Returns which of the given users of a site get a kind by email. */

@@ -47,20 +47,20 @@ export async function upsertOrders(
   // used.
   const visitors = await visitorsOfContacts(db, siteId, [...contacts.values()])
   const origins = await originsOf(db, siteId, [...contacts.values()])
-  const told = drafts.map((draft) => {
+  const complete = drafts.map((draft) => {
     const contactId = contacts.get(addressOf(draft)) ?? null
     const visitorId = draft.visitor_id || (contactId && visitors.get(contactId)) || null
     const origin = contactId === null ? undefined : origins.get(contactId)
     return rowOfDraft(draft, { ...reporter, id: ctx.newId(), now: ctx.now(), contactId, origin, visitorId, settings })
   })
-  const numbers = told.map(({ external_id }) => external_id)
+  const numbers = complete.map(({ external_id }) => external_id)
   const before = new Map((await lockOrders(db, siteId, numbers)).map((row) => [row.external_id, row]))
-  const fresh = told.filter(({ external_id }) => !before.has(external_id))
+  const fresh = complete.filter(({ external_id }) => !before.has(external_id))
   const added = await insertOrders(db, siteId, fresh, at)
   // Inserted concurrently by another transaction, which has committed by now.
   const late = fresh.filter(({ id }) => !added.has(id)).map(({ external_id }) => external_id)
   for (const row of await lockOrders(db, siteId, late)) before.set(row.external_id, row)
-  const kept = told.map((row, index): Upserted => {
+  const kept = complete.map((row, index): Upserted => {
     const known = before.get(row.external_id)
     if (!known) return { order: row, before: null, outcome: 'added' }
     if (!reporter.isVerified) return { order: known, before: known, outcome: 'known' }
@@ -99,20 +99,20 @@ export async function countingOf(
 /** Returns the order with the newly reported values. Fields that weren't reported stay. */
 function updated(
   known: OrderRow,
-  told: OrderRow,
+  reported: OrderRow,
   { draft, origin }: { draft: OrderDraft; origin: Origin | undefined },
 ): OrderRow {
-  const hasAddress = told.email_key !== ''
-  const placed_at = draft.placed_at === undefined ? known.placed_at : told.placed_at
+  const hasAddress = reported.email_key !== ''
+  const placed_at = draft.placed_at === undefined ? known.placed_at : reported.placed_at
   return {
-    ...told,
+    ...reported,
     id: known.id,
     source: known.source,
     is_fulfilled: draft.is_fulfilled ?? known.is_fulfilled,
-    visitor_id: draft.visitor_id || (known.visitor_id ?? told.visitor_id),
+    visitor_id: draft.visitor_id || (known.visitor_id ?? reported.visitor_id),
     placed_at,
-    email_key: hasAddress ? told.email_key : known.email_key,
-    contact_id: hasAddress ? (told.contact_id ?? known.contact_id) : known.contact_id,
+    email_key: hasAddress ? reported.email_key : known.email_key,
+    contact_id: hasAddress ? (reported.contact_id ?? known.contact_id) : known.contact_id,
     // A file may contain only the total.
     ...(draft.items.length === 0 && { items: known.items, products: known.products }),
     popup_id: known.popup_id ?? formOf(origin, placed_at),

@@ -63,10 +63,10 @@ export {
 } from './engine/store-marks.ts'
 export { countNonOpeners, nonOpenersAfter, stillNotOpened } from './engine/store-non-openers.ts'
 export {
+  assignmentsOfRecipients,
   figuresByDomain,
   figuresByVariant,
   figuresOverTime,
-  lotsOfRecipients,
   reasonsOf,
   type RecipientRow,
   recipientsOf,

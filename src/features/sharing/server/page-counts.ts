@@ -38,9 +38,9 @@ export async function pageCounts(
   const known = await networkCounts(db, siteId, kept)
   const due: CountingNetwork[] = []
   for (const network of asks) {
-    const said = known.find((one) => one.network === network)
-    if (said?.count) counts[network] = Math.max(counts[network] ?? 0, said.count)
-    if (said && said.asked_at.getTime() > now() - hour) continue
+    const stored = known.find((one) => one.network === network)
+    if (stored?.count) counts[network] = Math.max(counts[network] ?? 0, stored.count)
+    if (stored && stored.asked_at.getTime() > now() - hour) continue
     if (await markRequested(db, siteId, kept, { network, at: new Date(now()) })) due.push(network)
   }
   if (due[0]) await jobs.add(db, fetchCounts, { site_id: siteId, ...kept, hosts, networks: due })

@@ -20,8 +20,8 @@ export async function disconnect(ctx: ExternalCallContext, network: ShopNetwork)
       })
   }
   await database.inSite(siteId, async (db) => {
-    const held = await lockActive(db, siteId)
-    if (held?.id === row.id) await endConnection({ ...ctx, db }, held)
+    const locked = await lockActive(db, siteId)
+    if (locked?.id === row.id) await endConnection({ ...ctx, db }, locked)
   })
   return {}
 }

@@ -16,7 +16,7 @@ export const discountView: View<'discount'> = (discount, drawing) => {
   const isOwn = discountCampaignId && outside.ownCode && !given
   if (!code && !isOwn) return h('div', { ...drawing.own(discount), class: 'gone' })
   const shown = h('code', { class: 'code' }, [isOwn ? '\u2026' : code])
-  const said = h('p', { class: 'unseen', role: 'status' })
+  const status = h('p', { class: 'unseen', role: 'status' })
   const used = (kind: 'copied' | 'applied') => {
     if (own || code === given) outside.codeUsed?.(own ?? code, kind)
   }
@@ -35,7 +35,7 @@ export const discountView: View<'discount'> = (discount, drawing) => {
     }
     buttons.push(button(applyText, 'filled', apply, appliedText))
   }
-  const element = h('div', { ...drawing.own(discount), class: 'discount' }, [shown, ...buttons, said])
+  const element = h('div', { ...drawing.own(discount), class: 'discount' }, [shown, ...buttons, status])
   if (isOwn) {
     void fetchOwn()
     element.addEventListener('confirmed', () => void fetchOwn())
@@ -60,8 +60,8 @@ export const discountView: View<'discount'> = (discount, drawing) => {
       void act()
         .catch((): Applied => ({ ok: false }))
         .then(({ ok, message }) => {
-          said.textContent = message || (ok ? doneText : discountNotAdded)
-          said.className = ok && !message ? 'unseen' : 'said'
+          status.textContent = message || (ok ? doneText : discountNotAdded)
+          status.className = ok && !message ? 'unseen' : 'said'
           if (ok && !message && doneText) made.textContent = doneText
         })
     })

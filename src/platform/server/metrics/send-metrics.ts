@@ -24,10 +24,10 @@ export function sendMetrics({ endpoint, log, registry, every = 60_000 }: SendMet
     const metrics = metricsAsOtlp(await registry.getMetricsAsJSON(), { start, now: Date.now() })
     await send({ resourceMetrics: [{ resource, scopeMetrics: [{ scope: { name: 'trellis' }, metrics }] }] })
   }
-  let told = Promise.resolve()
+  let lastSend = Promise.resolve()
   // Metrics that query the database may fail. The next minute tries again.
   const plan = () =>
-    (told = told.then(tell).catch((error: unknown) => log.warn({ err: error }, 'Metrics were not sent.')))
+    (lastSend = lastSend.then(tell).catch((error: unknown) => log.warn({ err: error }, 'Metrics were not sent.')))
   const timer = setInterval(plan, every)
   timer.unref()
   return {

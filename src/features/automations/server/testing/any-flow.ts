@@ -50,10 +50,10 @@ export interface FlowParts {
  * Creates a valid flow with random steps. Its events are "Start", "A", "B", "C", orders, the list, the tags "x" and
  * "y", and product news.
  */
-export function anyFlow(random: Random, world: FlowParts): Flow {
-  const { emailId, listId, discountId } = world
+export function anyFlow(random: Random, parts: FlowParts): Flow {
+  const { emailId, listId, discountId } = parts
   for (;;) {
-    const flow = drawn(random, world)
+    const flow = drawn(random, parts)
     const problems = checkFlow(flow, {
       lists: new Set([listId]),
       segments: new Set(),
@@ -77,15 +77,15 @@ const anEvent = (random: Random, name: string, { listId }: FlowParts): FlowEvent
     { kind: 'joined_list', list_id: listId },
   ])
 
-function aTrigger(random: Random, world: FlowParts): Trigger {
+function aTrigger(random: Random, parts: FlowParts): Trigger {
   const interest = { interest: pick(random, interests), within_days: 30 }
   const kind = random()
   if (kind < 0.15) return { kind: 'back_in_stock', ...interest }
   if (kind < 0.3) return { kind: 'price_dropped', ...interest, percent: pick(random, [10, 40]) }
-  return { kind: 'event', event: kind < 0.8 ? custom('Start') : anEvent(random, 'Start', world), where: [] }
+  return { kind: 'event', event: kind < 0.8 ? custom('Start') : anEvent(random, 'Start', parts), where: [] }
 }
 
-function drawn(random: Random, world: FlowParts): Flow {
+function drawn(random: Random, parts: FlowParts): Flow {
   const steps: Step[] = []
   const count = 2 + Math.floor(random() * 11)
   for (let i = 0; i < count; i++) {
@@ -94,23 +94,23 @@ function drawn(random: Random, world: FlowParts): Flow {
     const under = parent ? { step: parent.id, branch: pick(random, branchesOf(parent)) } : null
     // Few different IDs, so that a changed flow shares some steps with the old one and lacks others.
     const id = `s${i + (random() < 0.2 ? 20 : 0)}`
-    steps.push(aStepOf(random, { id, under }, steps, world))
+    steps.push(aStepOf(random, { id, under }, steps, parts))
   }
   return aFlow(steps, {
     filter: { match: 'all', conditions: random() < 0.2 ? [{ field: 'tag', operator: 'has_not', value: 'y' }] : [] },
-    trigger: aTrigger(random, world),
-    exits: random() < 0.3 ? [anEvent(random, 'B', world)] : [],
+    trigger: aTrigger(random, parts),
+    exits: random() < 0.3 ? [anEvent(random, 'B', parts)] : [],
     exit_filter: random() < 0.3 ? { match: 'all', conditions: [{ field: 'tag', operator: 'has', value: 'y' }] } : null,
     goal:
       random() < 0.5
-        ? { event: anEvent(random, 'C', world), days: 1 + Math.floor(random() * 3), ends: random() < 0.5 }
+        ? { event: anEvent(random, 'C', parts), days: 1 + Math.floor(random() * 3), ends: random() < 0.5 }
         : null,
     reentry: pick(random, [{ kind: 'never' }, { kind: 'always' }, { kind: 'after', days: 1 }] as const),
     hold_out: pick(random, [0, 0, 30]),
   })
 }
 
-function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: readonly Step[], world: FlowParts): Step {
+function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: readonly Step[], parts: FlowParts): Step {
   const kind = pick(random, kinds)
   const tag = pick(random, ['x', 'y'])
   switch (kind) {
@@ -129,7 +129,7 @@ function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: reado
     case 'wait_date':
       return { ...base, kind, at: new Date(start + Math.floor(random() * 14) * 86_400_000).toISOString() }
     case 'wait_for':
-      return { ...base, kind, event: anEvent(random, 'A', world), at_most: span(random) }
+      return { ...base, kind, event: anEvent(random, 'A', parts), at_most: span(random) }
     case 'condition':
       return { ...base, kind, filter: { match: 'all', conditions: [{ field: 'tag', operator: 'has', value: tag }] } }
     case 'split': {
@@ -142,17 +142,17 @@ function aStepOf(random: Random, base: Pick<Step, 'id' | 'under'>, before: reado
     case 'tag':
       return { ...base, kind, change: pick(random, ['add', 'remove'] as const), tag }
     case 'email':
-      return { ...base, kind, email_id: world.emailId, smart_sending: true }
+      return { ...base, kind, email_id: parts.emailId, smart_sending: true }
     case 'list':
-      return { ...base, kind, change: pick(random, ['add', 'remove'] as const), list_id: world.listId }
+      return { ...base, kind, change: pick(random, ['add', 'remove'] as const), list_id: parts.listId }
     case 'push': {
       const push = { title: 'Hello', body: '', url: 'https://shop.example/', icon: '', image: '', keep_hours: 2 }
       return { ...base, kind, push, smart_sending: true }
     }
     case 'discount':
-      return { ...base, kind, campaign_id: world.discountId }
+      return { ...base, kind, campaign_id: parts.discountId }
     case 'service':
-      return { ...base, kind, service: 'mailerlite', settings: world.target }
+      return { ...base, kind, service: 'mailerlite', settings: parts.target }
     case 'webhook':
       return { ...base, kind, url: 'https://hooks.example/in' }
     case 'notify':

@@ -48,7 +48,7 @@ export function useStepDrag(of: StepDrag) {
     let target: Place | undefined
     let pointer = { x: down.clientX, y: down.clientY }
     let frame = 0
-    const held = card.getBoundingClientRect()
+    const box = card.getBoundingClientRect()
 
     function choose(next: MoveScope) {
       const { steps, layout } = latest.current
@@ -81,7 +81,7 @@ export function useStepDrag(of: StepDrag) {
         viewport.current!.scrollBy(dx / 4, dy / 4)
         frame = requestAnimationFrame(draw)
       }
-      ghost!.style.transform = `translate(${held.x + pointer.x - down.clientX}px, ${held.y + pointer.y - down.clientY}px)`
+      ghost!.style.transform = `translate(${box.x + pointer.x - down.clientX}px, ${box.y + pointer.y - down.clientY}px)`
       const origin = world.current!.getBoundingClientRect()
       const [x, y] = [(pointer.x - origin.x) / scale, (pointer.y - origin.y) / scale]
       let best: { place: Place; distance: number } | undefined

@@ -82,9 +82,9 @@ function asServiceError(error: unknown): never {
 }
 
 function failureOf({ name }: EmailService, { status, json }: VendorAnswer): Failure {
-  const said = messageOf(json)
-  if (status === 401) return { kind: 'expired', message: `${name} refused the credentials.${said && ` ${said}`}` }
-  const message = said || `${name} refused the request (status ${status}).`
+  const reason = messageOf(json)
+  if (status === 401) return { kind: 'expired', message: `${name} refused the credentials.${reason && ` ${reason}`}` }
+  const message = reason || `${name} refused the request (status ${status}).`
   return { kind: 'refused', message, ...(status === 404 && { isMissing: true }) }
 }
 
@@ -96,8 +96,8 @@ function messageOf(json: unknown): string {
   const [first] = [...rows(json, 'errors'), ...rows(json, 'error_list'), ...(Array.isArray(json) ? json : [])]
   const detail = typeof first === 'string' ? first : wordsOf(first)
   const own = wordsOf(json)
-  const said = own && detail && !own.includes(detail) ? `${own} ${detail}` : own || detail
-  return said.slice(0, 300)
+  const message = own && detail && !own.includes(detail) ? `${own} ${detail}` : own || detail
+  return message.slice(0, 300)
 }
 
 const wordsOf = (json: unknown): string =>

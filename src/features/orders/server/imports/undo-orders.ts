@@ -59,7 +59,7 @@ export async function undoOrders(
  * because they're derived.
  */
 function isAsImported(now: OrderRow, { after }: ImportChange<OrderRow>): boolean {
-  const told = ({
+  const comparable = ({
     external_id,
     email_key,
     placed_at,
@@ -77,5 +77,5 @@ function isAsImported(now: OrderRow, { after }: ImportChange<OrderRow>): boolean
     const sums = [total, discount, tax, shipping, refunded]
     return JSON.stringify([external_id, email_key, new Date(placed_at), currency, sums, status, lines, discount_codes])
   }
-  return told(now) === told(after)
+  return comparable(now) === comparable(after)
 }

@@ -66,7 +66,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
   let restUntil: Date | undefined
   let trouble = ''
   /** A server's error message, which is more informative than that no slot was free. */
-  let said = ''
+  let downReason = ''
   let hasSent = false
   let isDown = false
   const mayLeave = () => !isStopped && !isDown && !signal.aborted
@@ -129,7 +129,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     const down = results.find(({ result }) => result.outcome === 'unsent' && result.retryAt === undefined)?.result
     if (down) {
       isDown = true
-      said ||= 'reason' in down ? down.reason : ''
+      downReason ||= 'reason' in down ? down.reason : ''
       restUntil ??= new Date(at + rules.retryDelay(1))
     }
     const accepted = results.filter(({ result }) => result.outcome === 'accepted').map(({ ready }) => ready)
@@ -170,7 +170,7 @@ export async function runBucket<Recipient>(run: Run<Recipient>, engine: Engine):
     await handing.idle()
     await keeper.stop()
   }
-  return conclude(run, engine, { isStopped, restUntil, trouble: said || trouble || (hasSent ? '' : null) })
+  return conclude(run, engine, { isStopped, restUntil, trouble: downReason || trouble || (hasSent ? '' : null) })
 }
 
 /** Retries storing the results of sent messages: without a stored result their status is unknown. */

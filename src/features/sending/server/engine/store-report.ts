@@ -153,7 +153,7 @@ export async function recipientsOf(
 /**
  * Returns the variant, domain and send time of the message to each of these recipients. Those without one are omitted.
  */
-export async function lotsOfRecipients(
+export async function assignmentsOfRecipients(
   db: Kysely<unknown>,
   siteId: Id,
   campaignId: Id,
@@ -163,5 +163,5 @@ export async function lotsOfRecipients(
   const { rows } = await sql<{ id: Id; letter: string; domain: string; wasHeld: boolean; firstAt: Date | null }>`
     SELECT recipient_id AS id, variant AS letter, domain, was_held AS "wasHeld", first_at AS "firstAt" FROM deliveries
     WHERE ${of(siteId, campaignId)} AND recipient_id = ANY(${recipientIds}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, ...lot }) => [id, lot]))
+  return new Map(rows.map(({ id, ...assignment }) => [id, assignment]))
 }

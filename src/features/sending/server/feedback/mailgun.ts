@@ -5,14 +5,14 @@ import type { ReadFeedback } from './provider.ts'
 
 /** Reads Mailgun's webhook. The secret is the account's signing key. */
 export const readMailgun: ReadFeedback = async ({ body }, { secret }) => {
-  const told = looseObject(body.toString('utf8'))
-  const { timestamp, token, signature } = part(told, 'signature')
+  const payload = looseObject(body.toString('utf8'))
+  const { timestamp, token, signature } = part(payload, 'signature')
   const expected = createHmac('sha256', secret)
     .update(`${String(timestamp)}${String(token)}`)
     .digest('hex')
   if (secret === '' || !isSame(expected, String(signature)))
     throw new AppError('forbidden', 'This does not come from Mailgun.')
-  const event = part(told, 'event-data')
+  const event = part(payload, 'event-data')
   const name = words(event, 'event')
   const status = part(event, 'delivery-status')
   const of = {

@@ -11,19 +11,19 @@ export const readPostmark: ReadFeedback = async ({ headers, body }, { secret }) 
   const expected = `Basic ${Buffer.from(secret).toString('base64')}`
   const isKnown = timingSafeEqual(digest(expected), digest(String(headers.authorization ?? '')))
   if (secret === '' || !isKnown) throw new AppError('forbidden', 'This does not come from Postmark.')
-  const told = looseObject(body.toString('utf8'))
-  const [record, type] = [words(told, 'RecordType'), words(told, 'Type')]
+  const payload = looseObject(body.toString('utf8'))
+  const [record, type] = [words(payload, 'RecordType'), words(payload, 'Type')]
   if (record !== 'Bounce' && record !== 'SpamComplaint') return []
   const isComplaint = record === 'SpamComplaint' || type === 'SpamComplaint'
   return [
     {
       kind: isComplaint ? 'complaint' : 'bounce',
       permanent: isComplaint || permanent.has(type),
-      address: words(told, 'Email'),
+      address: words(payload, 'Email'),
       // Postmark's MessageID is its own, not ours.
       messageId: '',
-      at: when(told, 'BouncedAt'),
-      reason: words(told, 'Details') || words(told, 'Description'),
+      at: when(payload, 'BouncedAt'),
+      reason: words(payload, 'Details') || words(payload, 'Description'),
     },
   ]
 }

@@ -18,8 +18,11 @@ const freshMs = 24 * 3_600_000
 export async function applyCustomers(ctx: ShopDataContext, customers: readonly ShopCustomer[]): Promise<void> {
   const { db, siteId } = ctx
   const latest = latestOf(customers, (customer) => customer)
-  const told = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, ctx.now()) }))
-  const current = await recordSeen(db, siteId, 'customer', told)
+  const versions = latest.map(({ externalId, updatedAt }) => ({
+    externalId,
+    updatedAt: momentOf(updatedAt, ctx.now()),
+  }))
+  const current = await recordSeen(db, siteId, 'customer', versions)
   const wanted = latest.flatMap((customer) => {
     const address = current.has(customer.externalId) ? cleanEmail(customer.email) : null
     return address === null || customer.marketing === 'unknown' ? [] : [{ customer, address }]

@@ -22,8 +22,11 @@ export async function applyOrders(ctx: ShopDataContext, orders: readonly ShopOrd
     return parsed.success ? [{ order: parsed.data, updatedAt: momentOf(updatedAt, ctx.now()).toISOString() }] : []
   })
   const latest = latestOf(readable, ({ order, updatedAt }) => ({ externalId: order.external_id, updatedAt }))
-  const told = latest.map(({ order, updatedAt }) => ({ externalId: order.external_id, updatedAt: new Date(updatedAt) }))
-  const current = await recordSeen(db, siteId, 'order', told)
+  const versions = latest.map(({ order, updatedAt }) => ({
+    externalId: order.external_id,
+    updatedAt: new Date(updatedAt),
+  }))
+  const current = await recordSeen(db, siteId, 'order', versions)
   const drafts = latest.map(({ order }) => order).filter((order) => current.has(order.external_id))
   await upsertOrders(ctx, siteId, drafts, { source: sources[connection.service], isVerified: true })
 }

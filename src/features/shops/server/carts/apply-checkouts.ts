@@ -15,8 +15,11 @@ const freshFor = 86_400_000
 export async function applyCheckouts(ctx: ShopDataContext, checkouts: readonly ShopCheckout[]): Promise<void> {
   const { db, siteId } = ctx
   const latest = latestOf(checkouts, (checkout) => checkout)
-  const told = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, ctx.now()) }))
-  const current = await recordSeen(db, siteId, 'checkout', told)
+  const versions = latest.map(({ externalId, updatedAt }) => ({
+    externalId,
+    updatedAt: momentOf(updatedAt, ctx.now()),
+  }))
+  const current = await recordSeen(db, siteId, 'checkout', versions)
   for (const checkout of latest.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
     const at = momentOf(checkout.updatedAt, ctx.now())
     // No reminders for checkouts abandoned before the shop was connected.

@@ -52,14 +52,14 @@ export async function saveCart(ctx: CartCtx, word: CartWord): Promise<void> {
   if (known && (isChanged || isBegun || row.contact_id !== known.contact_id || row.url !== known.url)) {
     await updateCart(db, siteId, row)
   }
-  const said = cartEventPayload(ctx, siteId, row)
+  const payload = cartEventPayload(ctx, siteId, row)
   if (isChanged) {
     const added = addedLines(known?.lines ?? [], row.lines)
     await recordAdded(ctx, row.contact_id, added)
-    await ctx.events.emit(db, shopEvents.cartUpdated, { ...said, added })
+    await ctx.events.emit(db, shopEvents.cartUpdated, { ...payload, added })
   }
   if (isBegun) await recordCarts(ctx, 'checkout', [row])
-  if (isBegun) await ctx.events.emit(db, shopEvents.checkoutStarted, said)
+  if (isBegun) await ctx.events.emit(db, shopEvents.checkoutStarted, payload)
 }
 
 /** Finds the checkout by its own id, or else this person's open cart, unless that is another checkout. */

@@ -18,12 +18,12 @@ export async function storeVisitorCart(
   const contactId = (await provenContactsOf(db, siteId, [visitor_id])).get(visitor_id) ?? null
   if (kind === 'viewed' && product) {
     const isNew = await recordView(db, siteId, { visitorId: visitor_id, productId: product.id, eventId, at })
-    const said = { site_id: siteId, contact_id: contactId, visitor_id, product_id: product.id, title: product.title }
+    const payload = { site_id: siteId, contact_id: contactId, visitor_id, product_id: product.id, title: product.title }
     if (isNew && contactId) {
       const about = [{ key: `product:${product.id}`, title: product.title || product.id }]
       await recordActivity(ctx, { siteId, contactId, kind: 'viewed', what: product.title, about })
     }
-    if (isNew) await ctx.events.emit(db, shopEvents.productViewed, said)
+    if (isNew) await ctx.events.emit(db, shopEvents.productViewed, payload)
   }
   if (kind !== 'viewed' && cart) {
     const { currency, total, lines } = cart

@@ -14,11 +14,11 @@ export function prizePanel(
 ): HTMLElement {
   const { code, option, prizeType, label } = prize
   const isWon = prizeType !== 'nothing'
-  const said = isWon ? label : option === null ? say('gone') : label || say('nothing')
+  const headline = isWon ? label : option === null ? say('gone') : label || say('nothing')
   const parts: HTMLElement[] = [
     h('p', { class: 'news' }, [
       ...(isWon ? [h('small', {}, [say('youWon')])] : []),
-      h(isWon ? 'strong' : 'b', {}, [said]),
+      h(isWon ? 'strong' : 'b', {}, [headline]),
     ]),
   ]
   if (code) parts.push(...codeParts(code, say))

@@ -118,7 +118,7 @@ function operationOf(room: string, name: string, call: Call, add: AddSchema): ob
   const input = withFields(add(`${title}.input`, call.input, 'input'), given, required)
   const output = withFields(add(`${title}.output`, call.output, 'output'), { success: { const: true } }, ['success'])
   const needsToken = call.access !== 'public' && call.access !== 'visitor'
-  const told = call.scope ? { headers: rateHeaders } : {}
+  const responseHeaders = call.scope ? { headers: rateHeaders } : {}
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field!)
   const fields = without(input, inPath)
   const isInQuery = call.method === 'GET' || (call.takes !== undefined && call.access === 'visitor')
@@ -137,7 +137,7 @@ function operationOf(room: string, name: string, call: Call, add: AddSchema): ob
       requestBody: { required: true, content: contentOf(call, isInQuery ? { type: 'object' } : fields) },
     }),
     responses: {
-      200: { description: 'It is done.', ...told, content: { 'application/json': { schema: output } } },
+      200: { description: 'It is done.', ...responseHeaders, content: { 'application/json': { schema: output } } },
       ...Object.fromEntries(failureStatuses.map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     'x-access': call.access,

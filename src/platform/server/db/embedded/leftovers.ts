@@ -41,8 +41,8 @@ function postmasterOf(pidFile: string): number | undefined {
 
 // Child processes notice that their postmaster was killed. Only those that don't end are signaled.
 function tell(signal: NodeJS.Signals, postmaster: number, living: readonly number[]): void {
-  const told = signal === 'SIGINT' ? living.filter((pid) => pid === postmaster) : living
-  for (const pid of told) {
+  const targets = signal === 'SIGINT' ? living.filter((pid) => pid === postmaster) : living
+  for (const pid of targets) {
     try {
       process.kill(pid, signal)
     } catch {

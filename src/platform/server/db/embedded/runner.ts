@@ -52,14 +52,14 @@ function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): voi
 
 /** Waits for a program to end. If it failed, throws its stderr output. */
 export async function finished(child: ChildProcess, name: string): Promise<void> {
-  let said = ''
+  let output = ''
   // guarded: joining texts cannot fail
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const how = await new Promise<string | number | null>((resolve, reject) => {
     child.once('close', (code, signal) => resolve(signal ?? code))
     child.once('error', (error) => reject(cannotRun(name, error)))
   })
-  if (how !== 0) throw new Error(`The embedded database: ${name} failed (${how}). ${explained(said)}`)
+  if (how !== 0) throw new Error(`The embedded database: ${name} failed (${how}). ${explained(output)}`)
 }
 
 /** Returns the error for a program that could not even be started. */

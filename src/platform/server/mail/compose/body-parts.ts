@@ -13,8 +13,8 @@ export function bodyOf(
   { text, html, attachments = [] }: Pick<MailMessage, 'text' | 'html' | 'attachments'>,
   boundary: string,
 ): Body {
-  const said = html === undefined ? plain(text) : alternatives(text, html, boundary)
-  if (attachments.length === 0) return said
+  const content = html === undefined ? plain(text) : alternatives(text, html, boundary)
+  if (attachments.length === 0) return content
   // Neither boundary is a prefix of the other.
   const outer = boundary.replace('=_', '=_m')
   const parts = attachments.flatMap((file): (string | Buffer)[] => [
@@ -23,7 +23,7 @@ export function bodyOf(
   ])
   return {
     headers: [['Content-Type', `multipart/mixed;\r\n boundary="${outer}"`]],
-    pieces: [`--${outer}\r\n${written(said.headers)}\r\n`, ...said.pieces, ...parts, `\r\n--${outer}--\r\n`],
+    pieces: [`--${outer}\r\n${written(content.headers)}\r\n`, ...content.pieces, ...parts, `\r\n--${outer}--\r\n`],
   }
 }
 

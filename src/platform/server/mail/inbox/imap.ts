@@ -42,17 +42,17 @@ export async function openImap(line: TextLine, place: InboxPlace): Promise<Inbox
     line.write(`${tag} ${command}\r\n`)
     const lines: Said[] = []
     for (;;) {
-      const said = await say()
-      if (said.text.startsWith('+')) {
+      const reply = await say()
+      if (reply.text.startsWith('+')) {
         line.write(`${answers.shift() ?? '*'}\r\n`)
         continue
       }
-      if (/^\* BYE\b/i.test(said.text) && !command.startsWith('LOGOUT')) throw new InboxProblem(wordsOf(said.text))
-      if (!said.text.startsWith(`${tag} `)) {
-        if (lines.push(said) > maxLines) throw new InboxProblem('The server said too much.')
+      if (/^\* BYE\b/i.test(reply.text) && !command.startsWith('LOGOUT')) throw new InboxProblem(wordsOf(reply.text))
+      if (!reply.text.startsWith(`${tag} `)) {
+        if (lines.push(reply) > maxLines) throw new InboxProblem('The server said too much.')
         continue
       }
-      if (!/^\S+ OK\b/i.test(said.text)) throw new InboxProblem(wordsOf(said.text))
+      if (!/^\S+ OK\b/i.test(reply.text)) throw new InboxProblem(wordsOf(reply.text))
       return lines
     }
   }

@@ -11,11 +11,11 @@ const lines = 4000
 /** Opens a mailbox over a connection to a POP3 server (RFC 1939, STLS of RFC 2595). */
 export async function openPop3(line: TextLine, { user, password, security }: InboxPlace): Promise<Inbox> {
   async function answer(): Promise<string> {
-    const said = await line.line()
-    if (said.startsWith('+OK')) return said.slice(3).trim()
-    if (!said.startsWith('-ERR')) throw new InboxProblem(`This is no POP3 server: ${said.slice(0, 200)}`)
+    const reply = await line.line()
+    if (reply.startsWith('+OK')) return reply.slice(3).trim()
+    if (!reply.startsWith('-ERR')) throw new InboxProblem(`This is no POP3 server: ${reply.slice(0, 200)}`)
     throw new InboxProblem(
-      said
+      reply
         .slice(4)
         .replace(/^\s*\[[^\]]*\]/, '')
         .trim()

@@ -61,8 +61,8 @@ export const parseWebhook: ShopAdapter['parseWebhook'] = (topic, text) => {
 }
 
 function orderNotice(body: Body): ShopNotice {
-  const told = orderOf(body)
-  return told ? { kind: 'order', ...told } : { kind: 'ignored' }
+  const found = orderOf(body)
+  return found ? { kind: 'order', ...found } : { kind: 'ignored' }
 }
 
 function orderOf(body: Body): ShopOrder | null {

@@ -29,8 +29,8 @@ export const parseWebhook: ShopAdapter['parseWebhook'] = (topic, text) => {
     case 'order.created':
     case 'order.updated':
     case 'order.restored': {
-      const told = readOrder(body as unknown as WooOrder)
-      return told ? { kind: 'order', ...told } : { kind: 'ignored' }
+      const order = readOrder(body as unknown as WooOrder)
+      return order ? { kind: 'order', ...order } : { kind: 'ignored' }
     }
     case 'order.deleted':
       return { kind: 'orderDeleted' }
