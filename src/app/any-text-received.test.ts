@@ -123,7 +123,9 @@ test('accepts Shopify webhooks with arbitrary text and shows it', async () => {
     ]
     expect([t.slice(0, 50), ...told.slice(0, 4)]).toEqual([t.slice(0, 50), 200, 200, 200, 200])
   }
-  await expectTaken(owner, { orders: texts.length, contacts: texts.length })
+  // A text of three letters is a currency code, so the last of its orders is valid.
+  const currencies = texts.filter((t) => /^[a-z]{3}$/i.test(t))
+  await expectTaken(owner, { orders: texts.length + currencies.length, contacts: texts.length })
   expect((await ask(owner, '/shops/carts', { limit: 100 })).carts).toHaveLength(texts.length)
   await readAll(owner)
 })
