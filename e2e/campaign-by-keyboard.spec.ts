@@ -16,7 +16,7 @@ test('a campaign is written and scheduled by keyboard alone, canceled, deleted a
   await call('/contacts/add', { email: 'ann@example.com', consent: 'Asked in the shop.' })
   await owner.goTo(page, 'Email campaigns')
   await press(page, page.getByRole('link', { name: 'New campaign' }), 'Enter')
-  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('By hand')
   await page.keyboard.press('Enter')

@@ -30,7 +30,7 @@ test('an owner sends a push notification to its subscribers', async ({ page, tre
 
   await owner.goTo(page, 'Email campaigns')
   await page.getByRole('link', { name: 'New campaign' }).click()
-  await page.getByLabel('Name').fill('Flash sale')
+  await page.getByLabel('Name', { exact: true }).fill('Flash sale')
   await page.getByRole('radio', { name: /^Push/ }).click()
   await page.getByRole('button', { name: 'Create campaign' }).click()
   await expect(page.getByText('1 browser now')).toBeVisible()

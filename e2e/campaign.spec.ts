@@ -46,7 +46,7 @@ test('an owner writes a campaign, sends it, and sees its results', async ({ page
   await expect(page.getByRole('heading', { name: 'No campaigns yet' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Create campaign' }).click()
-  await page.getByLabel('Name').fill('Winter news')
+  await page.getByLabel('Name', { exact: true }).fill('Winter news')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Create campaign' }).click()
   await expect(page.getByText('3 contacts now')).toBeVisible()

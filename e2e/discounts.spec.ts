@@ -15,7 +15,7 @@ test('the demo store is connected; a code from a popup is applied, and its order
   await enter(context)
   await page.goto(screen('/discounts'))
   await page.getByRole('link', { name: 'New discount' }).first().click()
-  await page.getByLabel('Name').fill('Welcome')
+  await page.getByLabel('Name', { exact: true }).fill('Welcome')
   // The store can be connected from here, and the typed text is preserved.
   await page.getByRole('button', { name: 'Connect a store' }).first().click()
   const connecting = page.getByRole('dialog', { name: 'Connect your store' })
@@ -24,7 +24,7 @@ test('the demo store is connected; a code from a popup is applied, and its order
   await connecting.getByRole('button', { name: 'Connect the demo store' }).click()
   await expect(connecting).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Connect a store' })).toHaveCount(0)
-  await expect(page.getByLabel('Name')).toHaveValue('Welcome')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Welcome')
   await page.getByLabel('Value').fill('10')
   await page.getByText('Unique codes', { exact: true }).click()
   expect(await axeViolations(page)).toEqual([])

@@ -73,7 +73,7 @@ test('import-contacts.md and first-campaign.md: import contacts from a file and 
 
   await owner.goTo(page, 'Email campaigns')
   await page.getByRole('link', { name: 'Create campaign' }).click()
-  await page.getByLabel('Name').fill('Winter news')
+  await page.getByLabel('Name', { exact: true }).fill('Winter news')
   await page.getByRole('button', { name: 'Create campaign' }).click()
   await expect(page.getByText('2 contacts now')).toBeVisible()
   await guidePicture(page, 'audience')
