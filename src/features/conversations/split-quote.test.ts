@@ -4,7 +4,7 @@ import { splitQuote } from './split-quote.ts'
 test('separates the quoted text below a reply', () => {
   const wrote = 'On Fri, Nov 27, 2026 at 10:00 AM Kettle & Kiln <hello@shop.example> wrote:'
   expect(splitQuote(`Thank you!\n\n${wrote}\n> It ships today.`)).toEqual({
-    said: 'Thank you!',
+    reply: 'Thank you!',
     quoted: `${wrote}\n> It ships today.`,
   })
   const broken = 'On Fri, Nov 27, 2026 at 10:00 AM Kettle & Kiln\r\n<hello@shop.example> wrote:'
@@ -16,7 +16,7 @@ test('separates the quoted text below a reply', () => {
 
 test('keeps answers between quoted lines and emails that only quote whole', () => {
   const between = '> Does it fit?\nYes.\n> And the color?\nBlue.'
-  expect(splitQuote(between)).toEqual({ said: between, quoted: '' })
-  expect(splitQuote('> only this')).toEqual({ said: '> only this', quoted: '' })
-  expect(splitQuote('On the shelf there is a note.')).toEqual({ said: 'On the shelf there is a note.', quoted: '' })
+  expect(splitQuote(between)).toEqual({ reply: between, quoted: '' })
+  expect(splitQuote('> only this')).toEqual({ reply: '> only this', quoted: '' })
+  expect(splitQuote('On the shelf there is a note.')).toEqual({ reply: 'On the shelf there is a note.', quoted: '' })
 })
