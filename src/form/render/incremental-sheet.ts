@@ -54,6 +54,7 @@ interface Step {
  */
 export function stepsFrom(before: readonly string[], after: readonly string[]): readonly Step[] {
   const steps: Step[] = []
+  // Most edits leave the rules at the start as they are.
   const start = before.findIndex((rule, i) => rule !== after[i])
   let from = start < 0 ? before.length : start
   const wanted = countOf(after.slice(from))

@@ -100,7 +100,7 @@ function brokenDown(events: readonly Timed[], dimension: Dimension) {
     )
 }
 
-test('a year reads completed weeks in groups of sixteen and four, and weeks with later additions separately', async () => {
+test('a year reads completed weeks in blocks of sixteen and four, and weeks with later additions separately', async () => {
   const siteId = newId()
   const view = (daysAgo: number, page: string) =>
     insertEventsOf(db, siteId, newId(), [
@@ -123,7 +123,7 @@ test('a year reads completed weeks in groups of sixteen and four, and weeks with
   await rollUp()
   expect(await addUp()).toBeGreaterThan(10)
   expect([await addUp(), await pages()]).toEqual([0, { a: 48 }])
-  // The value in the row of a group is the one that is read for its weeks, and of nested groups that of the longest.
+  // The value in the row of a block is the one that is read for its weeks. Where blocks overlap, it is that of the longest.
   const rename = (span: string, value: string) =>
     sql`UPDATE form_counts SET value = ${value} WHERE site_id = ${siteId} AND span = ${span} AND value = 'a'`.execute(
       db,
@@ -133,7 +133,7 @@ test('a year reads completed weeks in groups of sixteen and four, and weeks with
   expect(await pages()).toEqual({ d: 44, a: 4 })
   await view(200, 'c')
   await rollUp()
-  // Of the sixteen weeks with this view, twelve are in groups of four that are still valid.
+  // Of the sixteen weeks with this view, twelve are in blocks of four that are still valid.
   expect(await pages()).toEqual({ d: 28, b: 12, a: 8, c: 1 })
   expect(await addUp()).toBe(2)
   expect((await pages())['c']).toBe(1)

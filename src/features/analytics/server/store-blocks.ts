@@ -40,7 +40,7 @@ export const blocksThatHold = (
     WHERE longer.start <= block.start AND longer.upto >= block.upto AND longer.span <> block.span
   )`
 
-/** Returns, for each span, the first days of those of the `blocks` that have it. */
+/** Returns the first days of the `blocks`, by span. */
 export const startsOfBlocks = (
   blocks: RawBuilder<unknown>,
 ): readonly { readonly span: string; readonly starts: RawBuilder<unknown> }[] =>

@@ -3,7 +3,7 @@ import type { Id } from '#core/id.ts'
 import type { Db } from '#platform/server/db/database.ts'
 
 /** An object of the shop and the time of its last update there. */
-export interface Told {
+export interface SeenVersion {
   readonly externalId: string
   readonly updatedAt: Date
 }
@@ -13,11 +13,11 @@ export async function recordSeen(
   db: Db,
   siteId: Id,
   kind: 'customer' | 'order' | 'checkout',
-  told: readonly Told[],
+  versions: readonly SeenVersion[],
 ): Promise<Set<string>> {
-  if (told.length === 0) return new Set()
+  if (versions.length === 0) return new Set()
   // Sorted, to prevent deadlocks between two transactions.
-  const values = told
+  const values = versions
     .toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))
     .map(({ externalId, updatedAt }) => sql`(${siteId}::uuid, ${kind}, ${externalId}, ${updatedAt}::timestamptz)`)
   const { rows } = await sql<{ external_id: string }>`

@@ -3,8 +3,7 @@ import { cleanEmail } from '#core/email-address.ts'
 import { contactByAddress, deactivateContact, subscribeContact, suppressedOf } from '#features/contacts/server/index.ts'
 import { shopServiceNames } from '../../contract.ts'
 import type { ShopCustomer } from '../adapters/adapter.ts'
-import { recordSeen } from '../store-seen.ts'
-import { latestOf, momentOf, type ShopDataContext } from './shop-data-context.ts'
+import { latestOf, momentOf, recordUpdates, type ShopDataContext } from './shop-data-context.ts'
 
 /** Customers who agreed longer ago belong to the store's history and are not welcomed as new subscribers. */
 const freshMs = 24 * 3_600_000
@@ -18,11 +17,7 @@ const freshMs = 24 * 3_600_000
 export async function applyCustomers(ctx: ShopDataContext, customers: readonly ShopCustomer[]): Promise<void> {
   const { db, siteId } = ctx
   const latest = latestOf(customers, (customer) => customer)
-  const versions = latest.map(({ externalId, updatedAt }) => ({
-    externalId,
-    updatedAt: momentOf(updatedAt, ctx.now()),
-  }))
-  const current = await recordSeen(db, siteId, 'customer', versions)
+  const current = await recordUpdates(ctx, 'customer', latest)
   const wanted = latest.flatMap((customer) => {
     const address = current.has(customer.externalId) ? cleanEmail(customer.email) : null
     return address === null || customer.marketing === 'unknown' ? [] : [{ customer, address }]

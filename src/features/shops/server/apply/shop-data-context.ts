@@ -2,6 +2,7 @@ import type { Id } from '#core/id.ts'
 import type { Tools } from '#platform/server/context.ts'
 import type { Db } from '#platform/server/db/database.ts'
 import type { ConnectionRow } from '../store.ts'
+import { recordSeen } from '../store-seen.ts'
 
 /** The context for storing a shop's data, in one transaction. */
 export interface ShopDataContext extends Tools {
@@ -11,13 +12,23 @@ export interface ShopDataContext extends Tools {
 }
 
 /** Returns the latest update of each object, by its id. */
-export function latestOf<T>(told: readonly T[], of: (one: T) => { externalId: string; updatedAt: string }): T[] {
+export function latestOf<T>(reported: readonly T[], of: (one: T) => { externalId: string; updatedAt: string }): T[] {
   const byId = new Map<string, T>()
-  for (const one of told) {
+  for (const one of reported) {
     const known = byId.get(of(one).externalId)
     if (!known || Date.parse(of(known).updatedAt) <= Date.parse(of(one).updatedAt)) byId.set(of(one).externalId, one)
   }
   return [...byId.values()]
+}
+
+/** Records the latest updates that the shop reported. Returns the IDs of those that aren't older than the stored state. */
+export function recordUpdates(
+  { db, siteId, now }: ShopDataContext,
+  kind: Parameters<typeof recordSeen>[2],
+  latest: readonly { externalId: string; updatedAt: string }[],
+): Promise<Set<string>> {
+  const versions = latest.map(({ externalId, updatedAt }) => ({ externalId, updatedAt: momentOf(updatedAt, now()) }))
+  return recordSeen(db, siteId, kind, versions)
 }
 
 /**

@@ -2,8 +2,7 @@ import { cleanLine } from '#core/clean-line.ts'
 import { cleanEmail } from '#core/email-address.ts'
 import { contactIdsByAddress } from '#features/contacts/server/index.ts'
 import type { ShopCheckout } from '../adapters/adapter.ts'
-import { recordSeen } from '../store-seen.ts'
-import { latestOf, momentOf, type ShopDataContext } from '../apply/shop-data-context.ts'
+import { latestOf, momentOf, recordUpdates, type ShopDataContext } from '../apply/shop-data-context.ts'
 import { saveCart } from './save-cart.ts'
 
 const freshFor = 86_400_000
@@ -15,11 +14,7 @@ const freshFor = 86_400_000
 export async function applyCheckouts(ctx: ShopDataContext, checkouts: readonly ShopCheckout[]): Promise<void> {
   const { db, siteId } = ctx
   const latest = latestOf(checkouts, (checkout) => checkout)
-  const versions = latest.map(({ externalId, updatedAt }) => ({
-    externalId,
-    updatedAt: momentOf(updatedAt, ctx.now()),
-  }))
-  const current = await recordSeen(db, siteId, 'checkout', versions)
+  const current = await recordUpdates(ctx, 'checkout', latest)
   for (const checkout of latest.toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1))) {
     const at = momentOf(checkout.updatedAt, ctx.now())
     // No reminders for checkouts abandoned before the shop was connected.
