@@ -15,7 +15,7 @@ const freshMs = 24 * 3_600_000
  * without consent do not become contacts.
  */
 export async function applyCustomers(ctx: ShopDataContext, customers: readonly ShopCustomer[]): Promise<void> {
-  const { db, siteId } = ctx
+  const { siteId } = ctx
   const latest = latestOf(customers, (customer) => customer)
   const current = await recordUpdates(ctx, 'customer', latest)
   const wanted = latest.flatMap((customer) => {
